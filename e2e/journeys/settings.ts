@@ -34,7 +34,7 @@ export const settings: Journey = {
       await owner.getByRole('switch', { name: 'Two-factor sign-in' }).click()
       await save(owner)
       await confirmIdentity(owner)
-      await expectText(owner, 'Set up a second factor of your own first, under Security in your account.')
+      await expectText(owner, 'First set up a second factor for your own account, under Security.')
       await owner.getByRole('button', { name: 'Cancel', exact: true }).click()
     })
     await step('a webhook secret is shown once', async () => {

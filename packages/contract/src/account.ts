@@ -162,7 +162,7 @@ export const account = {
       method: 'POST',
       path: '/account/requests',
       tags,
-      summary: 'Send a data request; it is answered within 30 days',
+      summary: 'Send a data request; the response follows within 30 days',
       successStatus: 201,
     })
     .input(

@@ -36,7 +36,7 @@ export const visitEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('checkout_started') }),
   z.object({
     type: z.literal('checkout_blocked'),
-    reason: z.enum(cartBlocks).nullable().describe('What prevents the checkout; null once nothing does'),
+    reason: z.enum(cartBlocks).nullable().describe('What prevents the checkout; null if nothing does'),
   }),
   z.object({
     type: z.enum(['offer_shown', 'offer_taken', 'offer_dismissed']),

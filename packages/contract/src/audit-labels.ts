@@ -161,7 +161,7 @@ const actionLabels: Record<string, string> = {
   'menu.upsell_deleted': 'Deleted an upsell',
   'money.connect_changed': 'A connected account changed',
   'money.connect_started': 'Started payout setup',
-  'money.counter_paid': 'Took a payment at the counter',
+  'money.counter_paid': 'Recorded a payment at the counter',
   'money.delivery_area_changed': 'Changed the delivery area',
   'money.fees_changed': 'Changed fees',
   'money.gift_card_issued': 'Issued a gift card',

@@ -59,7 +59,7 @@ export const checkoutRequest = z.object({
     .string()
     .max(60)
     .nullish()
-    .describe('Code of a gift card that pays the order, or as much of it as is on the card'),
+    .describe('Code of a gift card that pays for the order, up to its balance'),
 })
 export type CheckoutRequest = z.infer<typeof checkoutRequest>
 
@@ -79,7 +79,7 @@ export const deliveryQuote = z.object({
   provider: z.enum(['courier', 'house']),
   address: z.string(),
   quotedFee: cents.describe('The quoted fee, before deducting the part that the restaurant pays'),
-  fee: cents.describe('What the customer pays for delivery, before a free-shipping code'),
+  fee: cents.describe('The customer’s delivery fee, before a free-shipping code'),
   etaMinutes: z.int().nullable(),
   zone: z.string().nullable().optional().describe('The name of the zone of the address'),
   minimumOrder: cents

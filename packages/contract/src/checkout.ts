@@ -109,14 +109,14 @@ export const checkout = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/discount-codes/{code}',
       tags: ['Checkout'],
-      summary: 'Describe a discount code that is valid now, whatever is in the cart',
+      summary: 'Describe a discount code that is valid now, independent of the cart',
     })
     .errors({ DISCOUNT_REFUSED: { status: 422 } })
     .input(z.object({ restaurantId: id, code: z.string().min(1).max(40) }))
     .output(
       z.object({
         code: z.string(),
-        benefit: z.string().describe('What it gives: "10% off"'),
+        benefit: z.string().describe('The discount: "10% off"'),
         conditions: z.string().describe('Its conditions: "for orders from $25.00, once per customer."'),
       }),
     ),

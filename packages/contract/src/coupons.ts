@@ -23,7 +23,7 @@ const count = z.int().min(0)
 const limit = z.int().min(-1_000_000_000).max(1_000_000_000).nullable()
 
 const fields = {
-  code: z.string().describe('What customers enter; of a coupon with single-use codes, how they begin'),
+  code: z.string().describe('The code that customers enter; for single-use codes, their prefix'),
   name: z.string(),
   description: z.string(),
   discountType: z.enum(discountTypes),
@@ -36,7 +36,11 @@ const fields = {
   schedule: offerSchedule,
   firstOrderOnly: z.boolean(),
   fulfillment: fulfillment.nullable().describe('The order type that it is for; null for both'),
-  productIds: z.array(id).max(500).readonly().describe('What it is for, besides the categories'),
+  productIds: z
+    .array(id)
+    .max(500)
+    .readonly()
+    .describe('The products that it applies to, in addition to the categories'),
   categoryIds: z.array(id).max(200).readonly().describe('Both lists empty: the whole order'),
   isAutomatic: z.boolean().describe('Applied automatically to every order that it fits'),
   isSingleUse: z.boolean().describe('Customers enter generated codes, each of them once'),
@@ -72,7 +76,7 @@ const results = z.object({
   orders: count.describe('Orders with it that were paid and not cancelled'),
   revenue: cents.describe('Their totals without tips, less refunds'),
   discount: cents.describe('What it took off them'),
-  newCustomers: count.describe('Those that were the first order of an email address'),
+  newCustomers: count.describe('Orders that were the first of their email address'),
   days: z
     .array(z.object({ day: localDay, orders: count }))
     .describe('The last 30 local days, the oldest first'),

@@ -23,7 +23,7 @@ export const giftCard = z.object({
   refundState: z
     .enum(['requested', 'pending', 'succeeded', 'failed'])
     .nullable()
-    .describe('State of the refund to the card of its purchaser; null: none was requested'),
+    .describe('State of the refund to the purchaser’s card; null: none was requested'),
   paymentDispute: z
     .enum(['open', 'lost'])
     .nullable()
@@ -68,10 +68,10 @@ export const giftCardPage = z.object({
   next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
   figures: z
     .object({
-      sold: z.object({ count: z.int(), amount: cents }).describe('Without those that were refunded'),
+      sold: z.object({ count: z.int(), amount: cents }).describe('Without refunded ones'),
       issued: z.object({ count: z.int(), amount: cents }).describe('Issued without payment'),
       redeemed: cents.describe('Spent on orders, less what refunds returned'),
-      outstanding: cents.describe('What the restaurant owes the holders of its gift cards'),
+      outstanding: cents.describe('The amount that the restaurant owes the holders of its gift cards'),
     })
     .describe('Totals over all gift cards of the restaurant'),
 })
@@ -143,7 +143,8 @@ export const giftCards = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/void',
       tags,
-      summary: 'Void a gift card: what is left on it can no longer be spent. Requires a confirmed identity',
+      summary:
+        'Void a gift card: its remaining balance can no longer be spent. Requires a confirmed identity',
     })
     .input(z.object({ restaurantId: id, giftCardId: id, reason: personText(200) }))
     .output(giftCard),

@@ -73,7 +73,7 @@ export const health = {
       method: 'GET',
       path: '/health/checks',
       tags: ['Health'],
-      summary: 'Run the health checks of everything that orders depend on',
+      summary: 'Run the health checks of all services that orders depend on',
     })
     .output(z.object({ measuredAt: instant, checks: z.array(healthCheck) })),
   history: onPlatform()

@@ -90,11 +90,11 @@ export const media = {
       z.object({
         restaurantId: id,
         pictureId: id,
-        by: id.describe('An uploaded picture that nothing shows'),
+        by: id.describe('An uploaded picture that is not used'),
         path: z
           .string()
           .max(300)
-          .describe('The displayed path; when it has another one already, nothing changes'),
+          .describe('The displayed path; if the picture already has a different one, nothing changes'),
       }),
     )
     .output(z.object({ picture: storedPicture })),

@@ -65,7 +65,7 @@ export const product: z.ZodType<Product, Product> = z.object({
   allergens: z
     .partialRecord(z.enum(allergens), z.enum(allergenStates))
     .optional()
-    .describe('Nothing is known about an allergen without an entry'),
+    .describe('An allergen without an entry is unknown'),
   morePictures: z.array(picture).optional(),
   availableMenus: z.array(z.string()),
   optionGroups: z.array(optionGroup),

@@ -136,11 +136,11 @@ export const orderDetails = z.object({
   counter: z
     .object({ paidAt: instant, method: z.enum(counterMethods) })
     .nullable()
-    .describe('How it was paid at the counter; null until then'),
+    .describe('The method of the counter payment; null until it is recorded'),
   addedTo: z
     .object({ orderId: id, orderNumber: z.string() })
     .nullable()
-    .describe('The order that these dishes were added to; null for an order of its own'),
+    .describe('The order that these dishes were added to; null for a separate order'),
   additions: z
     .array(
       z.object({ orderId: id, orderNumber: z.string(), total: cents, status: orderStatus, paymentStatus }),

@@ -166,7 +166,7 @@ export const paymentDetails = z.object({
     tip: cents,
     grandTotal: cents,
     giftCard: cents.describe('The part of the grand total that a gift card paid'),
-    counter: cents.describe('The part that the restaurant takes itself, at its counter or at the door'),
+    counter: cents.describe('The part that the restaurant collects itself, at its counter or at the door'),
     platformFee: cents,
     connected: z.boolean(),
   }),

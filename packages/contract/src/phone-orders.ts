@@ -89,7 +89,7 @@ export const phoneOrders = {
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/additions',
       tags: ['Orders'],
-      summary: 'Add dishes to a paid order that is open, as an order of their own with the same promise',
+      summary: 'Add dishes to an open paid order, as a separate order with the same promise',
       successStatus: 201,
     })
     .errors({ ...placeRefusals, ...notChangeable })
@@ -139,7 +139,7 @@ export const phoneOrders = {
     .input(
       ofOrder.extend({
         method: z.enum(counterMethods),
-        amount: cents.describe('What the caller saw as due and took'),
+        amount: cents.describe('The amount displayed as due to the caller, who collected it'),
       }),
     )
     .output(fresh),

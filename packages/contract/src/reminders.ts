@@ -124,7 +124,7 @@ export const reminders = {
       path: '/restaurants/{restaurantId}/reminders/consent',
       tags,
       summary:
-        'Agree to reminders in the checkout; an address that was unsubscribed stays so. Returns nothing about the address',
+        'Agree to reminders in the checkout; an unsubscribed address stays unsubscribed. Returns nothing about the address',
     })
     .input(z.object({ ...inRestaurant.shape, sessionId: id, email: personText(254) }))
     .output(z.object({})),

@@ -23,12 +23,12 @@ const schedule = z.object({
   report: z.enum(reportNames),
   frequency: z.enum(scheduleFrequencies),
   format: z.enum(scheduleFormats),
-  recipients: z.array(reader).describe('Those who may see the report at present'),
+  recipients: z.array(reader).describe('The users who may currently see the report'),
   isPaused: z.boolean(),
   next: z
     .object({ at: instant, first: localDay, last: localDay })
     .nullable()
-    .describe('When which days are sent; null while paused'),
+    .describe('The next run and its period; null while paused'),
   lastSent: z.object({ at: instant, recipients: z.int() }).nullable(),
 })
 export type ReportSchedule = z.infer<typeof schedule>
@@ -84,7 +84,7 @@ export const reportSchedules = {
       path: `${path}/{scheduleId}`,
       tags,
       summary:
-        'Change a scheduled report; with another frequency the next email has the period that ends next',
+        'Change a scheduled report; after a change of the frequency, the next email covers the period that ends next',
     })
     .errors({ RECIPIENT_INVALID: { status: 422 } })
     .input(one.extend(terms))

@@ -146,7 +146,12 @@ export const restaurantInfo = {
     .input(z.strictObject({ ...inRestaurant.shape, ...orderingFields, revision: seenRevision }))
     .output(z.object({ ordering, changeId })),
   saveFees: withRight('fees.manage')
-    .route({ method: 'PUT', path: `${path}/fees`, tags, summary: 'Change what customers pay besides dishes' })
+    .route({
+      method: 'PUT',
+      path: `${path}/fees`,
+      tags,
+      summary: 'Change the taxes, fees and tips that customers pay',
+    })
     .errors({ ...invalid, ...conflictWith(fees) })
     .input(z.strictObject({ ...inRestaurant.shape, ...feeFields, revision: seenRevision }))
     .output(z.object({ fees, changeId })),
@@ -164,7 +169,7 @@ export const restaurantInfo = {
       method: 'PUT',
       path: `${path}/launch/{step}`,
       tags,
-      summary: 'Mark a step to the first order as done, although nothing was changed',
+      summary: 'Mark a step to the first order as done without a change',
     })
     .input(z.strictObject({ ...inRestaurant.shape, step: z.enum(reviewableSteps), reviewed: z.boolean() }))
     .output(launchOutput),

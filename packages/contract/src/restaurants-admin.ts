@@ -84,7 +84,7 @@ const domainRecords = z.object({
   domain: z.string().nullable().describe('null: the restaurant has none'),
   expected: z
     .object({ host: z.string(), addresses: z.array(z.string()) })
-    .describe('Where its names must lead'),
+    .describe('Where its names must point'),
   checkedAt: instant,
   records: z
     .array(
@@ -131,7 +131,7 @@ export const restaurantsAdmin = {
       method: 'GET',
       path: `${path}/{restaurantId}/domain-records`,
       tags,
-      summary: 'Check in the name service where the domain of a restaurant leads',
+      summary: 'Check in DNS where the domain of a restaurant points',
     })
     .input(inRestaurant)
     .output(domainRecords),
@@ -206,7 +206,7 @@ export const restaurantsAdmin = {
     .output(
       z.object({
         copied: z.int(),
-        leftOut: z.int().describe('Dishes whose category has one of the same name already'),
+        leftOut: z.int().describe('Dishes whose category already has one with the same name'),
         changeId,
       }),
     ),

@@ -56,7 +56,7 @@ export const revenueReport = z.object({
   page: z.int().describe('That of the request, or the last one if there are fewer'),
   authorized: z
     .object({ count: z.int(), amount: cents })
-    .describe('Money that is held at present and not captured; in no other figure'),
+    .describe('Money that is currently authorized and not captured; not part of any other amount'),
   disputes: z.object({
     count: z.int(),
     amount: cents,

@@ -148,7 +148,7 @@ export const salesAnalysis = {
       method: 'GET',
       path: '/analytics/lost-sales',
       tags,
-      summary: 'Estimate the sales that were lost in a period, by what prevented them',
+      summary: 'Estimate the sales that were lost in a period, by reason',
     })
     .input(visitFilter)
     .output(lostSalesReport),

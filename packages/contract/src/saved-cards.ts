@@ -57,7 +57,7 @@ export const savedCards = {
       z.object({
         token: z.string().max(100),
         savedCardId: cardId.nullable().describe('null: a card that is entered for this payment'),
-        save: z.boolean().describe('Keep the entered card when it has been charged'),
+        save: z.boolean().describe('Save the entered card when it has been charged'),
       }),
     )
     .output(z.object({ ready: z.literal(true) })),

@@ -40,7 +40,7 @@ export const serviceReport = z.object({
   all: punctuality,
   pickup: punctuality,
   delivery: punctuality,
-  leftOut: z.int().describe('Orders whose times cannot be real; in no other figure'),
+  leftOut: z.int().describe('Orders whose times cannot be real; excluded from all other values'),
   moved: z.int().describe('Orders whose promise was moved'),
   recalls: z.int(),
   courier: z.object({

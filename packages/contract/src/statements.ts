@@ -21,7 +21,7 @@ const payout = z.object({
     .array(z.object({ kind: z.enum(payoutLineKinds), count: z.int(), amount: cents, fee: cents, net: cents }))
     .nullable()
     .default(null)
-    .describe('What it settles, by kind; null: not reported, or issued before it was stored'),
+    .describe('Its contents, by kind; null: not reported, or issued before they were stored'),
 })
 
 /** The content of an issued statement. */

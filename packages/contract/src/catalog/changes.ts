@@ -34,13 +34,17 @@ export const changes = {
         before: id.nullable().default(null).describe('The last change of the previous page'),
         search: storableText(100)
           .default('')
-          .describe('Words of names: of what was changed, or of the person'),
-        thing: z.enum(changedThings).nullable().default(null).describe('What was changed; null: anything'),
+          .describe('Words in the name of the changed entity, or of the person'),
+        thing: z
+          .enum(changedThings)
+          .nullable()
+          .default(null)
+          .describe('The kind of changed entity; null: any'),
         type: z
           .enum(changeTypes)
           .nullable()
           .default(null)
-          .describe('What was done to it; null: anything. “restored”: its deletion was undone'),
+          .describe('The action; null: any. “restored”: its deletion was undone'),
       }),
     )
     .output(z.object({ changes: z.array(menuChange) })),

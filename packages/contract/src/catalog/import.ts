@@ -25,7 +25,7 @@ const importLines = z
           ]),
           name: z.string(),
           fields: z.array(auditChange),
-          note: z.string().nullable().describe('Why something stays as it is'),
+          note: z.string().nullable().describe('Why an entry is not changed'),
         }),
       )
       .describe('At most 300'),
@@ -37,10 +37,10 @@ const report = z.object({
   created: importLines,
   changed: importLines,
   deleted: importLines,
-  retained: importLines.describe('What people have changed since the export, and stays'),
+  retained: importLines.describe('Edits made since the export, which stay'),
   unchanged: z.int(),
   pictures: z.int().describe('Pictures that are fetched from their addresses after the import'),
-  digest: z.string().describe('Identifies what the import would do'),
+  digest: z.string().describe('Identifies the changes that the import would make'),
 })
 export type ImportReport = z.infer<typeof report>
 
@@ -103,7 +103,7 @@ export const transfer = {
           .string()
           .max(100)
           .nullable()
-          .describe('The digest of the report that was agreed to; null: only report what would change'),
+          .describe('The digest of the confirmed report; null: only report what would change'),
       }),
     )
     .output(z.object({ report, changeId })),
@@ -113,7 +113,7 @@ export const transfer = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/imports',
       tags,
-      summary: 'Have a job import a menu as its report states. Idempotent by its id',
+      summary: 'Start a job that imports a menu as its report states. Idempotent by its id',
     })
     .input(
       z.object({
@@ -122,7 +122,7 @@ export const transfer = {
         format: z.enum(menuFormats),
         text: z.string().max(maxMenuFileLength),
         mode: z.enum(['merge', 'replace']),
-        expected: z.string().max(100).describe('The digest of the report that was agreed to'),
+        expected: z.string().max(100).describe('The digest of the confirmed report'),
       }),
     )
     .output(menuImport),

@@ -43,7 +43,7 @@ const bulkResult = z.object({
   products: z
     .array(z.object({ id, name: z.string(), priceBefore: cents, priceAfter: cents }))
     .describe('The products that change'),
-  unchanged: z.int().describe('How many have the values already'),
+  unchanged: z.int().describe('How many already have the values'),
   refused: z.array(z.object({ id, name: z.string(), reason: z.string() })),
 })
 export type BulkResult = z.infer<typeof bulkResult>

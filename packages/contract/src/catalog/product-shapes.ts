@@ -14,7 +14,7 @@ export const productFields = {
   description: personText(2000),
   basePrice: cents.describe('US cents, from 0'),
   imageId: id.nullable().describe('A stored picture of the restaurant'),
-  moreImageIds: ids(20).describe('Further pictures, in order'),
+  moreImageIds: ids(20).describe('Additional pictures, in order'),
   code: personText(10).nullable().describe('The kitchen’s code, such as E12'),
   isActive: z.boolean().describe('Inactive dishes are hidden from customers'),
   is21Plus: z.boolean(),

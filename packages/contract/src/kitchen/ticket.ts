@@ -31,12 +31,12 @@ export const ticket = z.object({
   paidAt: instant,
   heldUntil: instant
     .nullish()
-    .describe('Until when the limits of the kitchen hold an ASAP order back; it comes up then or earlier'),
+    .describe('Until when the limits of the kitchen delay an ASAP order; it comes up then or earlier'),
   statusAt: instant,
   lines: z.custom<PricedLine[]>().describe('Lines as sold, without removed units'),
   removed: z
     .custom<PricedLine[]>()
-    .describe('What was removed after the order was paid; absent for nothing')
+    .describe('Dishes that were removed after the order was paid; absent if there are none')
     .optional(),
   /** Keys of the finished lines. */
   checkedLines: z.array(z.string()),

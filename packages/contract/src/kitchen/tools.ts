@@ -34,7 +34,7 @@ export const kitchenSettings = z.object({
   steps: z
     .enum(kitchenStepCounts)
     .default('four')
-    .describe('How many presses take an order from new to completed'),
+    .describe('The number of presses that take an order from new to completed'),
   readyWhenMade: z
     .boolean()
     .default(false)

@@ -13,7 +13,7 @@ const member = z.object({
   name: z.string().describe('As on their last order here; empty once that order is anonymized'),
   email: z.string().describe('As on their last order here'),
   balance: z.int(),
-  pointsEarned: z.int().describe('Earned, bonuses and points that were given, less what refunds took back'),
+  pointsEarned: z.int().describe('Points earned, bonuses and added points, less those removed by refunds'),
   rewardsRedeemed: z.int(),
   orders: z.int().describe('Orders that earned points'),
   joinedAt: instant,
@@ -25,7 +25,7 @@ export type LoyaltyMember = z.infer<typeof member>
 export const ledgerEntry = z.object({
   id: z.string(),
   kind: z.enum(ledgerKinds),
-  points: z.int().describe('Negative if spent, expired or taken back'),
+  points: z.int().describe('Negative if spent, expired or removed'),
   balance: z.int().describe('After this entry'),
   at: instant,
   orderNumber: z.string().nullable(),
@@ -82,7 +82,7 @@ export const members = {
             ),
           }),
         ),
-        redeemedValue: cents.describe('What the rewards of paid orders took off'),
+        redeemedValue: cents.describe('The discounts by rewards of paid orders'),
         weeks: z
           .array(z.object({ startsOn: localDay, issued: z.int(), redeemed: z.int() }))
           .describe('Points of the last 8 weeks, which start on Sunday; oldest first'),
@@ -141,7 +141,7 @@ export const members = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/loyalty/members/{memberId}/adjustments',
       tags,
-      summary: 'Give points to a member or take them away; the balance never falls below zero',
+      summary: 'Add points to a member or remove them; the balance never falls below zero',
     })
     .errors({ POINTS_INVALID: { status: 422, data: reason } })
     .input(

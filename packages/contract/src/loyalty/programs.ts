@@ -21,7 +21,7 @@ const expiry = z
 export const terms = {
   pointsPerDollar: entered.describe('Tenths of a point: 10 is one point per dollar'),
   rewardThreshold: entered.describe('Points that one reward costs'),
-  rewardValue: enteredPrice.describe('What one reward takes off, in US cents'),
+  rewardValue: enteredPrice.describe('The discount of one reward, in US cents'),
 }
 
 export const rules = {

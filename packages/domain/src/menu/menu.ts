@@ -77,7 +77,7 @@ export interface Product {
   diets?: Diet[] | undefined
   /** Absent while the restaurant states nothing about allergens. */
   allergens?: AllergenFacts | undefined
-  /** Further pictures; absent for none. */
+  /** Additional pictures; absent for none. */
   morePictures?: Picture[] | undefined
   /** Names of the dayparts in which the product is sold; empty: the regular menu. */
   availableMenus: string[]

@@ -10,7 +10,7 @@ export interface ProductFields {
   description: string
   basePrice: Cents
   imageId: string | null
-  /** Further pictures, in order. */
+  /** Additional pictures, in order. */
   moreImageIds: string[]
   /** The kitchen's code, such as "E12". */
   code: string | null
@@ -51,7 +51,7 @@ export const newProduct: ProductFields = {
   modifierGroupIds: [],
 }
 
-/** Further pictures of a dish. */
+/** Additional pictures of a dish. */
 export const maxPictures = 6
 
 /** The issues of a dish, by field; empty if there are none. */

@@ -109,7 +109,9 @@ test('a lost dispute voids what is left, once, and books it as income', async ()
   shop.app.email = { send: async ({ subject, text }) => void texts.push(`${subject} ${text}`) }
   await deliverNotifications(shop.app)
   expect(texts.filter((text) => text.includes('cannot be used until the dispute is closed'))).toHaveLength(1)
-  expect(texts.filter((text) => text.includes('What was left on the gift card was voided.'))).toHaveLength(1)
+  expect(
+    texts.filter((text) => text.includes('The remaining balance of the gift card was voided.')),
+  ).toHaveLength(1)
 })
 
 test('money that returns to the gift card after a lost dispute is voided as well', async () => {

@@ -146,7 +146,7 @@ describe('one active program', () => {
     await save({ name: 'Next' })
     await expect(undo(changeId)).rejects.toMatchObject({
       code: 'CHANGED_SINCE',
-      message: 'Another program is active now: Next. Deactivate it first.',
+      message: 'Another program is now active: Next. Deactivate it first.',
     })
   })
 })

@@ -20,7 +20,7 @@ test('the last place of a slot goes to one of fifty concurrent orders, and the o
     if (result.status === 'fulfilled') continue
     expect(result.reason).toMatchObject({
       ...{ code: 'TIME_FULL', status: 409, data: { timing: 'later', nextAt: slot(1) } },
-      message: `The kitchen is full for this time. The next free time is ${next}.`,
+      message: `The kitchen is full for this time. The next available time is ${next}.`,
     })
   }
   expect(await shop.orders()).toHaveLength(1)

@@ -144,7 +144,7 @@ function startDialog(socket: Socket, silenceMs: number) {
       else replies.push(reply)
       waiting = null
     }
-    if (received.length > MAX_REPLY) fail(new Error('The mail server sent too long a reply.'))
+    if (received.length > MAX_REPLY) fail(new Error('The reply of the mail server is too long.'))
   }
   /** A reply ends with the line that has a space after its code. */
   const nextReply = (): string | null => {

@@ -8,7 +8,7 @@ export function accountDeletedEmail(email: string, purgedAt: number): QueuedNoti
   const lines = [
     'You have been signed out on all devices, and this account can no longer be used to sign in.',
     `We delete the last of your account data in ${formatRetentionPeriod('account')}, on ${formatDate(purgedAt, 'UTC')}.`,
-    `We are required by law to keep order and payment records for ${formatRetentionPeriod('transactions')}, without your name, phone number, email address or delivery address.`,
+    `We are required by law to retain order and payment records for ${formatRetentionPeriod('transactions')}, without your name, phone number, email address or delivery address.`,
   ]
   const foot =
     'Sent by Comanda because this account was deleted. If you did not delete it, reply to this email immediately.'

@@ -48,7 +48,7 @@ async function rejectSecondActive(
   if (!active || states.some(({ id }) => id === active.id)) return
   throw new ORPCError('CHANGED_SINCE', {
     status: 409,
-    message: `Another program is active now: ${active.name}. Deactivate it first.`,
+    message: `Another program is now active: ${active.name}. Deactivate it first.`,
     data: { names: [active.name] },
   })
 }

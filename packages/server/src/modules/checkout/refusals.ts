@@ -51,10 +51,10 @@ export const refuse = {
       status: 409,
       message:
         nextAt === null
-          ? 'The kitchen is full for all times that can be ordered for. Please try again later.'
+          ? 'The kitchen is full for all available times. Please try again later.'
           : timing === 'asap'
             ? `The kitchen has just received more orders. Yours would be ready ${formatDayAndTime(nextAt, now, zone)}.`
-            : `The kitchen is full for this time. The next free time is ${formatDayAndTime(nextAt, now, zone)}.`,
+            : `The kitchen is full for this time. The next available time is ${formatDayAndTime(nextAt, now, zone)}.`,
       data: { timing, nextAt },
     }),
 

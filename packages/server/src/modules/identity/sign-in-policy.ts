@@ -72,4 +72,4 @@ async function store(app: App, tx: Tx, key: string, value: string | number): Pro
     .execute()
 }
 
-const noFactor = 'Set up a second factor of your own first, under Security in your account.'
+const noFactor = 'First set up a second factor for your own account, under Security.'

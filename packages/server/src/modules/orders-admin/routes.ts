@@ -25,7 +25,7 @@ export const ordersAdminRoutes = {
     if (kind === 'changed') return { order }
     const data = { order }
     if (kind === 'stale') {
-      const message = `Another user changed this order. It is ${statusName(order.status).toLowerCase()} now.`
+      const message = `Another user changed this order. It is now ${statusName(order.status).toLowerCase()}.`
       throw errors.STALE_STATUS({ message, data })
     }
     const message =

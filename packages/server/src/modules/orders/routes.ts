@@ -48,7 +48,7 @@ export const cancellationRoutes = {
 }
 
 const refusals = {
-  'items-changed': 'The order or its refunds have changed, or nothing would be left. Check it and try again.',
+  'items-changed': 'The order or its refunds have changed, or no dish would remain. Check it and try again.',
   'key-reused': 'This request was already made with other details. Check the order before you try again.',
 }
 

@@ -38,4 +38,4 @@ export const abandonAdditions: Subscriber = {
 }
 
 /** Why added dishes can no longer be paid. */
-export const additionOver = 'The order that these dishes were added to is over.'
+export const additionOver = 'The order that these dishes were added to has ended.'

@@ -59,10 +59,7 @@ async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentInt
     return intent
   } catch (error) {
     if (error instanceof IntentRefused) {
-      app.log.error(
-        { err: error, orderId: order.id },
-        'the provider refuses the payment of an order, it expires',
-      )
+      app.log.error({ err: error, orderId: order.id }, 'payment rejected by the provider, the order expires')
       await expireRefused(app, order)
     }
     throw error

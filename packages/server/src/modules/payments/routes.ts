@@ -10,7 +10,7 @@ export const paymentRoutes = {
     const result = await requestRefund(context.app, context.caller, input)
     if (result.kind === 'not-found') throw errors.NOT_FOUND()
     if (result.kind === 'too-much') {
-      const message = 'This is more than what is left to refund.'
+      const message = 'This is more than the refundable amount.'
       throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
     }
     if (result.kind === 'disputed') {

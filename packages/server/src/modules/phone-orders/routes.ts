@@ -29,7 +29,7 @@ export const phoneOrderRoutes = {
       if (error instanceof PaymentGatewayError) throw errors.PAYMENT_FAILED({ message: error.message })
       throw error
     })
-    if (!order) throw errors.NOT_PAYABLE({ message: 'This order does not wait for a payment by link.' })
+    if (!order) throw errors.NOT_PAYABLE({ message: 'This order is not waiting for a payment by link.' })
     return { order }
   }),
   markPaid: api.phoneOrders.markPaid.handler(async ({ input, context, errors }) => {

@@ -44,7 +44,7 @@ export async function saveSettings(
   if (settings.twoFactorEnabled !== known.settings.twoFactorEnabled) {
     await requireProof(app, caller)
     if (settings.twoFactorEnabled && !(await hasSecondFactor(app, caller)))
-      issues.twoFactorEnabled = 'Set up a second factor of your own first, under Security in your account.'
+      issues.twoFactorEnabled = 'First set up a second factor for your own account, under Security.'
   }
   if (settings.defaultRestaurantId !== known.settings.defaultRestaurantId && !issues.defaultRestaurantId) {
     if (!(await isRestaurant(app, caller, settings.defaultRestaurantId)))

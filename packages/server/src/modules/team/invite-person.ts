@@ -75,7 +75,7 @@ function readOffer({ email, role, firstName, lastName }: InviteInput): Offer {
 }
 
 function notAnOwner(): ORPCError<string, object> {
-  const message = 'Only an owner can open a restaurant, and it does not exist yet.'
+  const message = 'Only an owner can be invited to open a new restaurant.'
   return new ORPCError('BAD_REQUEST', { data: { issues: [{ path: 'forNewRestaurant', message }] } })
 }
 

@@ -129,7 +129,7 @@ export function readMenuCsv(text: string): MenuContent {
   const missing = ['category', 'name'].filter((name) => !names.includes(name))
   const repeated = names.filter((name, at) => columns[name] && names.indexOf(name) !== at)
   if (missing.length > 0)
-    throw problemIn(1, `The first line must name the columns; missing: ${missing.join(', ')}.`)
+    throw problemIn(1, `The first line must contain the column names; missing: ${missing.join(', ')}.`)
   if (repeated.length > 0) throw problemIn(1, `A column appears twice: ${repeated.join(', ')}.`)
   if (rows.length > MAX_DISHES) throw problemIn(null, `A file has at most ${MAX_DISHES} dishes.`)
   const problems: FileProblem[] = []

@@ -101,7 +101,7 @@ async function fail(
     lines: [
       why,
       card.payment_dispute === null
-        ? 'The gift card has its balance again. It can be spent, or refunded again.'
+        ? 'The balance of the gift card was restored. It can be spent, or refunded again.'
         : 'The payment of the gift card is disputed, so the gift card cannot be used.',
       ...(why === endedByPlatform ? ['If its purchaser got the money in another way, void it.'] : []),
     ],

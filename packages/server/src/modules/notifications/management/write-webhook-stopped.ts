@@ -12,7 +12,7 @@ export function writeWebhookStopped(
     heading: 'A webhook was paused',
     lines: [
       `${webhook.reason} No further events are sent to this address.`,
-      'Repair the receiver, resume the webhook under Webhooks, and send the failed deliveries again.',
+      'Fix the receiver, resume the webhook under Webhooks, and send the failed deliveries again.',
     ],
     facts: [{ name: 'Address', value: webhook.url }],
     foot: `Sent to the management of ${name} when a webhook stops.`,

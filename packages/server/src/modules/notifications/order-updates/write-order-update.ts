@@ -32,8 +32,7 @@ function noteOf(order: PaidOrder, update: OrderUpdate, now: Instant): Note {
   const hello = row.customer_first_name
   if (update.kind === 'order_ready') {
     const subject = `Ready for pickup: ${row.order_number}`
-    const car =
-      'Press “I’m here” on the page of your order when you arrive, and we will bring it to your car.'
+    const car = 'Press “I’m here” on your order’s page when you arrive, and we will bring it to your car.'
     const lines = [`${hello}, your order is waiting for you.`, ...(row.curbside_vehicle ? [car] : [])]
     const number =
       row.pickup_number === null ? [] : [{ name: 'Say this number', value: `#${row.pickup_number}` }]
@@ -99,8 +98,8 @@ function refundNote(
 
 const arrivals = {
   card: 'It can take 5 to 10 business days to appear on your statement.',
-  gift_card: 'It was returned to the gift card, which has the same code.',
-  counter: 'The restaurant returns what you paid there.',
+  gift_card: 'It was returned to the gift card. Its code has not changed.',
+  counter: 'The restaurant returns the amount that you paid there.',
 }
 
 function itemNames(

@@ -128,7 +128,7 @@ function outcomeOf({ status, amount, withdrawn }: ProviderDispute): string {
 
 function cardAfter({ status }: ProviderDispute): string {
   return status === 'lost'
-    ? 'What was left on the gift card was voided.'
+    ? 'The remaining balance of the gift card was voided.'
     : 'The gift card can be used again, unless it was voided.'
 }
 

@@ -90,7 +90,7 @@ export async function dishes(tx: Tx, { scope, from, to, maxRows }: ReportQuery):
     ]),
     total: ['Total', '', rows[0]?.total_portions ?? 0, revenue, null],
     truncated: rows.length > listed.length,
-    note: 'Price of the dishes with their options, before discounts, tax and refunds. Figures are stored for 31 days and updated every ten minutes.',
+    note: 'Price of the dishes with their options, before discounts, tax and refunds. Sums are stored for 31 days and updated every ten minutes.',
   }
 }
 

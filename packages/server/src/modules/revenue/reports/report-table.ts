@@ -67,7 +67,7 @@ const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report
       ),
       total: ['Total', '', ...cells(sumOfTaxes(taxes))],
       truncated: false,
-      note: 'After refunds, by the rate that each order was taxed with; orders from before the rate was stored are “Not recorded”. The taxable amount is food and drink less the discounts that reduce the tax; without a stored rate it is not known for orders with a discount. The effective rate is tax as a share of it.',
+      note: 'After refunds, by the tax rate of each order; orders from before the rate was stored are “Not recorded”. The taxable amount is food and drink less the discounts that reduce the tax; without a stored rate it is unknown for orders with a discount. The effective rate is tax as a share of it.',
     }
   },
   fees: async (tx, query) => {

@@ -52,7 +52,7 @@ export async function writeReportMail(
       ...(table.rows.length === 0 ? ['There is nothing to report for this period.'] : []),
       ...(table.truncated
         ? [
-            `It has the first ${MAX_ROWS.toLocaleString('en-US')} rows and the total of all. The CSV file of the screen has all rows.`,
+            `It contains the first ${MAX_ROWS.toLocaleString('en-US')} rows and the total of all rows. The CSV file of the screen has all rows.`,
           ]
         : []),
     ],

@@ -69,7 +69,7 @@ function statementText(
     ],
     notes: [
       `${orders} Days in ${zone}.`,
-      'Amounts in US dollars, after refunds where not stated otherwise.',
+      'Amounts in US dollars, after refunds unless stated otherwise.',
       'A refund counts in the month in which it was made, a dispute in the month in which the bank moved the money.',
       payouts === null
         ? 'The platform collects the payments of this restaurant.'
@@ -147,7 +147,7 @@ function invoiceText({ sales, zone }: StatementContent): Pick<DocumentText, 'sec
     ],
     notes: [
       `Fees on a revenue of ${formatMoney(revenue)}, after the fees returned with refunds. Days in ${zone}.`,
-      'Amounts in US dollars. Nothing has to be paid: the fees were deducted when customers paid.',
+      'Amounts in US dollars. No payment is due: the fees were deducted when customers paid.',
     ],
   }
 }

@@ -35,7 +35,7 @@ export function statementPdf(document: StatementDocument): Buffer<ArrayBuffer> {
   let y = 172
   if (!issued) {
     page.box(margin, y - 8, right - margin, 24, amber)
-    page.text('The month is not closed yet: these figures can still change.', margin + 10, y + 8, { ink })
+    page.text('The month is not closed yet: these amounts can still change.', margin + 10, y + 8, { ink })
     y += 34
   }
   for (const section of sections.flatMap(fitSection)) {

@@ -80,6 +80,6 @@ export const spelledOut: Record<string, z.ZodType> = {
   'Breakdown in US cents, as stored': breakdown,
   'Menu changes that affect the cart': z.array(cartChange),
   'Lines as sold, without removed units': z.array(pricedLine),
-  'What was removed after the order was paid; absent for nothing': z.array(pricedLine),
+  'Dishes that were removed after the order was paid; absent if there are none': z.array(pricedLine),
   'Free kids meals': z.array(freeKidsMeal),
 }
