@@ -14,6 +14,8 @@ const settings = [
   'COMANDA_SECRET_KEY',
   'COMANDA_SIGN_IN_PROVIDERS',
   'DATABASE_URL',
+  'DATABASE_URL_APP',
+  'DATABASE_URL_PLATFORM',
 ]
 
 test('browser bundles contain no secret setting, even when the build environment defines them', async () => {

@@ -9,7 +9,7 @@ import type { Closing } from './closing.ts'
 /** Opens the database of DATABASE_URL, else the embedded one in the data folder, and migrates it. */
 export async function openDatabase(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
   const address = config.databaseUrl
-    ? { kind: 'url' as const, url: config.databaseUrl }
+    ? { kind: 'url' as const, url: config.databaseUrl, roleUrls: config.databaseRoleUrls }
     : await startEmbedded(config, log, closing)
   const applied = await migrate(address, { warn: (line) => log.warn(line) })
   for (const file of applied) log.debug(`applied ${file}`)

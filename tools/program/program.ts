@@ -14,6 +14,8 @@ const MAX_ATTEMPTS = 6
 const WELCOME = /^Comanda (?:is running|runs):/m
 const THIRD_PARTIES = [
   'DATABASE_URL',
+  'DATABASE_URL_APP',
+  'DATABASE_URL_PLATFORM',
   'COMANDA_ORIGIN',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',

@@ -1,10 +1,13 @@
 import pg from 'pg'
 import { type Publish, publishAnnouncements } from './announcements.ts'
 
-/** How to reach the database: the embedded engine's Unix socket, or a URL. */
+/**
+ * How to reach the database: the embedded engine's Unix socket, or a URL. Without `roleUrls`, the user of the URL
+ * switches to the unprivileged roles, and a statement could switch back.
+ */
 export type DatabaseAddress =
   | { kind: 'socket'; host: string; port: number; database: string; owner: string }
-  | { kind: 'url'; url: string }
+  | { kind: 'url'; url: string; roleUrls?: { app: string; platform: string } | null }
 
 /**
  * `app` can only access the rows of one restaurant, `platform` those of all; `owner` runs migrations and the
@@ -36,7 +39,8 @@ export function clientConfig(address: DatabaseAddress, role: DatabaseRole): pg.C
     const { host, port, database, owner } = address
     return { host, port, database, user: role === 'owner' ? owner : ROLES[role], types }
   }
-  return { connectionString: role === 'owner' ? address.url : actingAs(ROLES[role], address.url), types }
+  if (role === 'owner') return { connectionString: address.url, types }
+  return { connectionString: address.roleUrls?.[role] ?? actingAs(ROLES[role], address.url), types }
 }
 
 /**

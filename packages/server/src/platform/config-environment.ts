@@ -39,6 +39,8 @@ export const environment = z.object({
   HOST: z.string().optional(),
   COMANDA_DATA: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_URL_APP: urlOfRole('comanda_app').optional(),
+  DATABASE_URL_PLATFORM: urlOfRole('comanda_platform').optional(),
   COMANDA_ORIGIN: origin.optional(),
   COMANDA_PLATFORM_HOSTS: list,
   COMANDA_STRICT_HOSTS: flag,
@@ -110,6 +112,12 @@ function wholeNumber(min: number, max: number) {
 function beginningWith(...prefixes: string[]) {
   return z.string().refine((text) => prefixes.some((prefix) => text.startsWith(prefix)), {
     error: `must begin with ${prefixes.join(' or ')}`,
+  })
+}
+
+function urlOfRole(role: string) {
+  return urlOf('postgres:', 'postgresql:').refine((text) => URL.parse(text)?.username === role, {
+    error: `must log in as ${role}`,
   })
 }
 

@@ -11,6 +11,7 @@ export function secretsOf(config: Config): string[] {
     config.secretKey,
     ...passwordsOf(config.smtpUrl),
     ...passwordsOf(config.databaseUrl),
+    ...Object.values(config.databaseRoleUrls ?? {}).flatMap(passwordsOf),
     ...signIn.providers.map((provider) =>
       provider.kind === 'saml' ? provider.signing?.key : provider.clientSecret,
     ),

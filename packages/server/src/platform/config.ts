@@ -1,19 +1,18 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { chooseDatabase, type DatabaseSettings } from './config-database.ts'
 import { environment } from './config-environment.ts'
 import { chooseProviders, type Providers } from './config-providers.ts'
 import { chooseSignIn, type SignInSettings } from './config-sign-in.ts'
 
 /** All settings of the program, read once at start. */
-export interface Config extends Providers {
+export interface Config extends Providers, DatabaseSettings {
   /** NODE_ENV=production: JSON logs, no error details in responses. */
   production: boolean
   port: number
   /** null: every address of the machine, IPv6 and IPv4. */
   host: string | null
   dataDir: string
-  /** null: the embedded Postgres in the data folder. */
-  databaseUrl: string | null
   /** Scheme, host and port of the platform's public address. */
   origin: string
   /** Hosts of the platform itself, including that of `origin`. */
@@ -64,15 +63,17 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const sandboxAllowed = !isOpen || settings.COMANDA_SANDBOX
   const choice = chooseProviders(settings, sandboxAllowed)
   if ('problems' in choice) throw new ConfigError(choice.problems)
+  const database = chooseDatabase(settings)
+  if ('problems' in database) throw new ConfigError(database.problems)
   const signIn = chooseSignIn(settings, sandboxAllowed ? choice.providers.sandbox : null, origin)
   if ('problems' in signIn) throw new ConfigError(signIn.problems)
   return {
     ...choice.providers,
+    ...database,
     production,
     port: settings.PORT,
     host: settings.HOST ?? null,
     dataDir: resolve(settings.COMANDA_DATA),
-    databaseUrl: settings.DATABASE_URL ?? null,
     origin,
     platformHosts: [...new Set([new URL(origin).hostname, ...settings.COMANDA_PLATFORM_HOSTS])],
     strictHosts: settings.COMANDA_STRICT_HOSTS,

@@ -39,6 +39,18 @@ test('counts requests from this machine in rate limits in production on a public
   expect(isLimited({ ...open, NODE_ENV: 'development' })).toBe(false)
 })
 
+test('accepts logins of both roles of the database, or none', () => {
+  const [owner, app, platform] = ['comanda', 'comanda_app', 'comanda_platform'].map(
+    (user) => `postgres://${user}@db/x`,
+  )
+  const both = { DATABASE_URL: owner, DATABASE_URL_APP: app, DATABASE_URL_PLATFORM: platform }
+  expect(parseConfig(both)).toMatchObject({ databaseUrl: owner, databaseRoleUrls: { app, platform } })
+  expect(parseConfig({ DATABASE_URL: owner })).toMatchObject({ databaseUrl: owner, databaseRoleUrls: null })
+  expect(() => parseConfig({ DATABASE_URL_APP: app })).toThrow(
+    /^DATABASE_URL is missing: .*\nDATABASE_URL_PLATFORM is missing: DATABASE_URL_APP and DATABASE_URL_PLATFORM require/,
+  )
+})
+
 test('treats empty values as absent', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
@@ -74,6 +86,7 @@ test.each([
     'mysql://x/y',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
   ],
+  ['DATABASE_URL_APP', 'postgres://comanda@x/y', 'DATABASE_URL_APP must log in as comanda_app'],
   ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must begin with sk_ or rk_'],
   [
     'COMANDA_SECRET_KEY',

@@ -23,6 +23,7 @@ const planted = {
   twilioToken: 'PLANTED/twilio+token=7',
   programKey: Buffer.from('PLANTED-program-key-of-32-bytes!').toString('base64'),
   databasePassword: 'PLANTED/database+pass=8',
+  rolePassword: 'PLANTED/database+role=12',
   oidcSecret: 'PLANTED/oidc+secret=9',
   workSecret: 'PLANTED/work+secret=10',
   password: 'PLANTED/own password 11',
@@ -230,6 +231,10 @@ async function secretConfig() {
     smtpUrl: `smtp://mailer:${encodeURIComponent(planted.smtpPassword)}@127.0.0.1:${smtpPort}`,
     secretKey: planted.programKey,
     databaseUrl: `postgres://comanda:${encodeURIComponent(planted.databasePassword)}@localhost/comanda`,
+    databaseRoleUrls: {
+      app: `postgres://comanda_app:${encodeURIComponent(planted.rolePassword)}@localhost/comanda`,
+      platform: `postgres://comanda_platform:${encodeURIComponent(planted.rolePassword)}@localhost/comanda`,
+    },
     signIn: {
       walletChains: [1],
       providers: [
