@@ -257,25 +257,6 @@ describe('a dead notification', () => {
   })
 })
 
-test('a dead job whose work is still due is not discarded', async () => {
-  await rows(`select graphile_worker.add_job('courier', '{}'), graphile_worker.add_job('card-fee', json_build_object(
-    'restaurantId', '${shop.restaurant.id}', 'orderId', null, 'intentId', 'pi_1', 'connected', false))`)
-  await rows('update graphile_worker._private_jobs set attempts = max_attempts')
-  await shop.database.owner.query(`set app.scope = 'platform'`)
-  await rows(`insert into ledger_entries (restaurant_id, kind, provider_ref, at)
-    select '${shop.restaurant.id}', 'charge', 'pi_1', '${new Date(shop.clock.now).toISOString()}'`)
-  const { dead } = await readJobs(shop.app, admin)
-  const [courier, cardFee] = ['courier', 'card-fee'].map((name) => dead.find(({ task }) => task === name))
-  expect(courier?.ifDiscarded).toBeNull()
-  const discard = (jobId = 0) => discardDeadJob(shop.app, admin, { jobId, reason: 'No longer needed' })
-  for (const job of [courier, cardFee])
-    await expect(discard(job?.id)).rejects.toMatchObject({ code: 'JOB_NOT_DISCARDABLE', status: 409 })
-  expect((await readJobs(shop.app, admin)).dead).toHaveLength(2)
-  shop.clock.now += 15 * 24 * 3_600_000
-  await discard(cardFee?.id)
-  expect((await readJobs(shop.app, admin)).dead).toMatchObject([{ task: 'courier' }])
-})
-
 test('the metrics count the jobs of each kind by what they wait for', async () => {
   const enqueueAt = async (runAt: string, change = 'priority = 0') => {
     const [{ id }] = await rows(

@@ -30,6 +30,7 @@ export const cartReminderJob = defineJob<CartRef>({
     guarantee: 'exactly-once',
     because: 'the reminder, unique per visit, and its email are rows of one transaction',
   },
+  discard: 'never',
   handle: remind,
 })
 

@@ -49,8 +49,8 @@ export interface Job<Payload = unknown> {
   /** Describes dead jobs for platform admins, in the order of the payloads. Default: by the restaurant in the payload. */
   describe?(tx: Tx, payloads: Payload[]): Promise<(JobDescription | undefined)[]>
   /**
-   * What ends with a dead job that an admin discards. `never`: its row continues and would enqueue it again at the next start,
-   * so a job of this kind is only retried. Default: nothing but the job, which no row would enqueue again.
+   * What ends with a dead job that an admin discards. `never`: its row would enqueue it again, at the next start or by a
+   * periodic task, so a job of this kind is only retried. Default: nothing but the job, which no row would enqueue again.
    */
   discard?: Discard<Payload> | 'never'
 }

@@ -19,6 +19,7 @@ export const escalationJob = defineJob<{ restaurantId: string }>({
     guarantee: 'exactly-once',
     because: 'its effects are rows in the transaction that marks the orders',
   },
+  discard: 'never',
   async handle(app, { restaurantId }) {
     const found = await findUnacknowledged(app, restaurantId)
     const ids = found.filter(({ due }) => due === 'escalation').map(({ orderId }) => orderId)
@@ -35,6 +36,7 @@ export const cancellationJob = defineJob<{ restaurantId: string; orderId: string
     guarantee: 'exactly-once',
     because: 'an order is cancelled once; its id is the key of its refund',
   },
+  discard: 'never',
   handle: (app, { restaurantId, orderId }) =>
     cancelUnacknowledged(app, caller, {
       restaurantId,
