@@ -16,6 +16,7 @@ import type { Json } from './mutations.ts'
 import { offerSamples } from './offer-samples.ts'
 import { optionSamples } from './option-samples.ts'
 import { ordersAdminSamples } from './orders-admin-samples.ts'
+import { identitySamples, teamSamples } from './people-samples.ts'
 import { phoneOrderSamples } from './phone-order-samples.ts'
 import { pictureSamples } from './picture-samples.ts'
 import { productSamples } from './product-samples.ts'
@@ -271,53 +272,10 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'audit.list': { parameters: { ...restaurant, search: 'role', from: '2026-11-01', limit: '5' } },
     'audit.actors': { parameters: restaurant },
     'audit.export': { parameters: {}, body: { ...restaurant, areas: ['team'], to: '2026-11-20' } },
-    'identity.me': { parameters: { page: '1' } },
-    'identity.updateProfile': {
-      parameters: {},
-      body: { firstName: 'Nora', lastName: 'Quinn', phone: '9085550123' },
-    },
-    'identity.prove': { parameters: {}, body: { code: '418207' } },
-    'identity.sendProofCode': { parameters: {}, body: {} },
-    'identity.sessions': { parameters: { page: '1' } },
-    'identity.endSession': { parameters: { id: randomUUID() } },
-    'identity.ways': { parameters: { page: '1' } },
-    'identity.factors': { parameters: { page: '1' } },
-    'identity.enrolTotp': { parameters: {}, body: {} },
-    'identity.enrolPhone': { parameters: {}, body: { phone: '(908) 555-0142' } },
-    'identity.challengeFactor': { parameters: { id: randomUUID() }, body: {} },
-    'identity.verifyFactor': { parameters: { id: randomUUID() }, body: { code: '418207' } },
-    'identity.removeFactor': { parameters: { id: randomUUID() } },
-    'identity.renewRecoveryCodes': { parameters: {}, body: {} },
-    'identity.identities': { parameters: { page: '1' } },
-    'identity.linkIdentity': { parameters: {}, body: { provider: 'sandbox', returnTo: '/account' } },
-    'identity.unlinkIdentity': { parameters: { id: randomUUID() } },
-    'identity.passkeys': { parameters: { page: '1' } },
-    'identity.renamePasskey': { parameters: { id: randomUUID() }, body: { name: 'Phone' } },
-    'identity.removePasskey': { parameters: { id: randomUUID() } },
+    ...identitySamples(),
+    ...teamSamples(restaurantId),
     ...signInSamples(),
     ...accountSamples(restaurantId, placed.orderId, shop.restaurant.productId('Soup')),
-    'team.list': { parameters: { ...restaurant, search: 'ada', role: 'staff', page: '1' } },
-    'team.holders': { parameters: { ...restaurant, action: 'menu.manage' } },
-    'team.invite': {
-      parameters: {},
-      body: { email: 'nora@example.com', role: 'manager', restaurantId, firstName: 'Nora', lastName: '' },
-    },
-    'team.resend': { parameters: { invitationId: randomUUID() }, body: {} },
-    'team.revoke': { parameters: { invitationId: randomUUID() }, body: {} },
-    'team.changeRole': {
-      parameters: { membershipId: randomUUID() },
-      body: { role: 'manager', restaurantId },
-    },
-    'team.deactivate': { parameters: { membershipId: randomUUID() }, body: {} },
-    'team.reactivate': { parameters: { membershipId: randomUUID() }, body: {} },
-    'team.findInvitation': { parameters: {}, body: { token: 'no-such-token' } },
-    'team.acceptInvitation': {
-      parameters: {},
-      body: {
-        token: 'no-such-token',
-        account: { firstName: 'Nora', lastName: 'Quinn', password: 'a long one' },
-      },
-    },
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Action, keyActions, type StaffRole } from '@comanda/domain/access/roles'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { hashToken } from '../../src/modules/devices/device-token.ts'
@@ -11,6 +10,7 @@ import { openShop, type Shop } from '../checkout/ordering.ts'
 import { eventually } from '../eventually.ts'
 import { type MadeRestaurant, makeRestaurant, menuFields } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
+import { bearerMaker } from './bearer-maker.ts'
 import { day, makersFor } from './makers.ts'
 import { plantMarks } from './plant-marks.ts'
 import { type RowSnapshot, snapshotRows } from './row-snapshot.ts'
@@ -230,25 +230,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
     return { belongings, senders }
   }
 
-  await http.fetch(
-    new Request('http://localhost:3000/.well-known/jwks.json', { headers: { host: 'localhost:3000' } }),
-  )
-  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
-  await query(
-    `insert into auth.jwks (id, public_key, private_key, alg, created_at) values ('matrix', $1, 'none', 'EdDSA', '2020-01-01')`,
-    [JSON.stringify(await exportJWK(publicKey))],
-  )
-  const bearer = (sid: string, seconds: number) =>
-    new SignJWT({
-      sid,
-      sub: 'x',
-      iss: app.config.origin,
-      aud: app.config.origin,
-      exp: app.now() / 1000 + seconds,
-    })
-      .setProtectedHeader({ alg: 'EdDSA', kid: 'matrix' })
-      .sign(privateKey)
-
+  const bearer = await bearerMaker(shop, http)
   const leavers: string[] = []
   const request: World['request'] = (sender, method, path, body) => {
     const hasBody = body !== undefined && method !== 'GET'
