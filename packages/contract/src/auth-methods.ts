@@ -29,10 +29,10 @@ const wrongCode = {
 
 /** Authentication methods besides the password, second factors and linked identities. */
 export const authMethodContract = {
-  ways: forAnyone
+  authMethods: forAnyone
     .route({
       method: 'GET',
-      path: '/sign-in-ways',
+      path: '/auth-methods',
       tags,
       summary: 'List the authentication methods of this host',
     })

@@ -13,7 +13,7 @@ export function identitySamples(): Record<string, Sample> {
     'identity.sendProofCode': { parameters: {}, body: {} },
     'identity.sessions': { parameters: { page: '1' } },
     'identity.endSession': { parameters: { id: randomUUID() } },
-    'identity.ways': { parameters: { page: '1' } },
+    'identity.authMethods': { parameters: { page: '1' } },
     'identity.factors': { parameters: { page: '1' } },
     'identity.enrolTotp': { parameters: {}, body: {} },
     'identity.enrolPhone': { parameters: {}, body: { phone: '(908) 555-0142' } },

@@ -21,7 +21,7 @@ const whoAt = async (browser: HttpBrowser, origin: string) =>
 
 describe('signing in with an external provider', () => {
   test('is offered under the provider’s name', async () => {
-    expect((await createHttpBrowser(world).get(`${api}/sign-in-ways`)).json).toEqual({
+    expect((await createHttpBrowser(world).get(`${api}/auth-methods`)).json).toEqual({
       providers: [{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }],
       workEmail: true,
       texts: true,

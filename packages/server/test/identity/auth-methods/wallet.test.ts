@@ -102,6 +102,6 @@ describe('a wallet', () => {
       chainId: 1,
     })
     expect(step.status).toBe(404)
-    expect((await createHttpBrowser(world).get(`${api}/sign-in-ways`)).json.wallet).toBeNull()
+    expect((await createHttpBrowser(world).get(`${api}/auth-methods`)).json.wallet).toBeNull()
   })
 })

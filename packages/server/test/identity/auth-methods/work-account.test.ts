@@ -27,7 +27,7 @@ async function signIn(email = 'me@firm.test') {
 
 describe('a company account', () => {
   test('is found by the domain of the email address, and not listed', async () => {
-    const { providers, workEmail } = (await createHttpBrowser(world).get(`${api}/sign-in-ways`)).json
+    const { providers, workEmail } = (await createHttpBrowser(world).get(`${api}/auth-methods`)).json
     expect(workEmail).toBe(true)
     expect(providers).toEqual([{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }])
     const direct = await createHttpBrowser(world).post(`${api}/auth/sign-in/social`, { provider: 'firm' })

@@ -23,7 +23,7 @@ export function useAuthMethods(): AuthMethods {
 /** Loaded once per page; requested again after a failure. */
 function loadMethods(): Promise<AuthMethods> {
   loading ??= loadApi()
-    .then((api) => api.identity.ways())
+    .then((api) => api.identity.authMethods())
     .catch(() => {
       loading = undefined
       return defaults

@@ -14,7 +14,7 @@ import { verifyFactor } from './second-factor/verify-factor.ts'
 const { identity } = api
 
 export const authMethodRoutes = {
-  ways: identity.ways.handler(({ context }) => listAuthMethods(context.app)),
+  authMethods: identity.authMethods.handler(({ context }) => listAuthMethods(context.app)),
 
   factors: identity.factors.handler(({ context }) => listFactors(context.app, context.caller)),
   enrolTotp: identity.enrolTotp.handler(({ context }) => enrolTotp(context.app, context.caller)),
