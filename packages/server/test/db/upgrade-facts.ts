@@ -93,7 +93,10 @@ export const FACTS_OF_560: Facts = {
   'points by kind': same(
     'select user_id, kind, sum(points) as points from loyalty_ledger group by 1, 2 order by 1, 2',
   ),
-  members: same('select * from loyalty_members order by restaurant_id, user_id'),
+  members: same(
+    `select restaurant_id, user_id, balance, points_earned, rewards_redeemed, orders, joined_at, last_activity_at
+    from loyalty_members order by 1, 2`,
+  ),
   'sales by day': same(
     'select restaurant_id, day, orders, charged, sales, discount, tax, tip from sales_days order by 1, 2',
   ),

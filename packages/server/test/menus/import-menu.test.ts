@@ -5,11 +5,7 @@ import type { App } from '../../src/app.ts'
 import { isEdited } from '../../src/modules/catalog/public.ts'
 import type { PictureSource } from '../../src/modules/menus/import/import-pictures.ts'
 import type { ImportReport } from '../../src/modules/menus/import/import-report.ts'
-import {
-  formatReport,
-  importMenu,
-  UnknownRestaurantError,
-} from '../../src/modules/menus/public.ts'
+import { formatReport, importMenu, UnknownRestaurantError } from '../../src/modules/menus/public.ts'
 import { codeFields, makeRestaurant, menuFields } from '../factories.ts'
 import { memoryFiles } from '../memory-files.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { importMenu, MenuFileRefused, type PictureSource } from '../../src/modules/menus/public.ts'
+import type { PictureSource } from '../../src/modules/menus/import/import-pictures.ts'
+import { importMenu, MenuFileRefused } from '../../src/modules/menus/public.ts'
 import { groupFields, menuFields, optionFields } from '../factories.ts'
 import { memoryFiles } from '../memory-files.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
