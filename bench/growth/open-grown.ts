@@ -5,6 +5,9 @@ import pino from 'pino'
 import { createDatabase } from '../../packages/server/src/db/database.ts'
 import { clientConfig } from '../../packages/server/src/db/pool.ts'
 import { sumUpAnalysedDays, sumUpVisitDays } from '../../packages/server/src/modules/analytics/public.ts'
+import { sumUpCouponDays } from '../../packages/server/src/modules/catalog/public.ts'
+import { countGiftCards } from '../../packages/server/src/modules/gift-cards/public.ts'
+import { sumUpPoints } from '../../packages/server/src/modules/loyalty/public.ts'
 import { indexOrders, sumUpPaymentDays } from '../../packages/server/src/modules/payments/public.ts'
 import { sumUpSalesDays } from '../../packages/server/src/modules/reporting/public.ts'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
@@ -13,6 +16,7 @@ import { createProgram, type Program } from '../../tools/program/program.ts'
 import { loadShop, type Shop } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import { type Connection, openConnection } from '../load/connection.ts'
+import { type Marketing, makePastMarketing } from '../offices/make-past-marketing.ts'
 import { makePastVisits } from '../offices/make-past-visits.ts'
 import type { BenchOptions } from '../report.ts'
 import { makePastOrders } from './make-past-orders.ts'
@@ -27,6 +31,8 @@ export interface Grown {
   shop: Shop
   /** The address of a customer of the demo. */
   email: string
+  /** Null without orders and visits. */
+  marketing: Marketing | null
   connect: (origin: string) => Promise<Connection>
   /** A request that resolves when the response has arrived, and throws unless its status is 200. */
   get: (path: string) => () => Promise<void>
@@ -49,9 +55,10 @@ export async function openGrown(
   ending.push(() => place.remove())
   ending.push(() => program.stop())
   await program.start()
-  const filled = join(folder ?? place.folder, 'filled')
-  if (!existsSync(filled)) writeFileSync(filled, await fill(program.dataDir, { orders, visits, restaurants }))
-  const email = readFileSync(filled, 'utf8')
+  const file = join(folder ?? place.folder, 'filled.json')
+  if (!existsSync(file))
+    writeFileSync(file, JSON.stringify(await fill(program.dataDir, { orders, visits, restaurants })))
+  const { email, marketing } = JSON.parse(readFileSync(file, 'utf8')) as Filled
   const shop = await firstShop(program.origin)
   const connect = async (origin: string): Promise<Connection> => {
     const connection = await openConnection(Number(new URL(origin).port), (error) => {
@@ -67,14 +74,16 @@ export async function openGrown(
     const { status, body } = await connection.request(head)
     if (status !== 200) throw new Error(`${path} returned ${status}: ${body.toString().slice(0, 200)}`)
   }
-  return { program, shop, email, connect, get }
+  return { program, shop, email, marketing, connect, get }
 }
 
-/** Adds orders and visits, and sums up their days. Returns the email address of a customer. */
+type Filled = Pick<Grown, 'email' | 'marketing'>
+
+/** Adds orders, visits and, with these, marketing, and sums them up. */
 async function fill(
   dataDir: string,
   { orders, visits, restaurants }: { orders: number; visits: number; restaurants: number | undefined },
-): Promise<string> {
+): Promise<Filled> {
   // Without the limits of the program: filling a table takes longer.
   const pool = new Pool({ ...clientConfig(embeddedDatabase(dataDir), 'owner'), pipeline: true, max: 4 })
   const { rows } = await pool.query(
@@ -86,12 +95,13 @@ async function fill(
   const startedAt = performance.now()
   if (orders > 0) await makePastOrders(pool, orders, restaurants)
   if (visits > 0) await makePastVisits(pool, visits)
+  const marketing = orders > 0 && visits > 0 ? await makePastMarketing(pool, orders) : null
   const log = pino({ level: 'error' })
   const app = { db: createDatabase(pool), now: Date.now, log }
   const rollups = [
     sumUpPaymentDays,
     sumUpSalesDays,
-    ...(visits > 0 ? [sumUpVisitDays, sumUpAnalysedDays] : []),
+    ...(visits > 0 ? [sumUpVisitDays, sumUpAnalysedDays, sumUpCouponDays, sumUpPoints, countGiftCards] : []),
   ]
   await Promise.all(rollups.map((sumUp) => sumUp(app)))
   // The program has indexed the orders before: the past orders are older.
@@ -103,7 +113,7 @@ async function fill(
     console.log(
       `${orders} orders, ${visits} visits in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
     )
-  return String(rows[0]?.customer_email)
+  return { email: String(rows[0]?.customer_email), marketing }
 }
 
 async function firstShop(origin: string): Promise<Shop> {

@@ -1,7 +1,7 @@
 import { withDatabase } from '../../tools/program/database.ts'
 import { type Grown, openGrown } from '../growth/open-grown.ts'
 import { atMost, type BenchOptions, type Metric } from '../report.ts'
-import { officeScreens } from './office-screens.ts'
+import { marketingScreens, officeScreens } from './office-screens.ts'
 
 const SMALL_ORDERS = 10_000
 const REQUESTS = 100
@@ -34,7 +34,10 @@ export async function benchOffices(options: BenchOptions): Promise<Metric[]> {
   }
 }
 
-const screensOf = ({ shop, email }: Grown) => officeScreens(shop.id, email.slice(1))
+const screensOf = ({ shop, email, marketing }: Grown) => ({
+  ...officeScreens(shop.id, email.slice(1)),
+  ...(marketing && marketingScreens(marketing)),
+})
 
 async function measure(
   name: string,

@@ -1,3 +1,5 @@
+import type { Marketing } from './make-past-marketing.ts'
+
 /** The first request of each screen of the back offices, as a platform admin; by name. */
 export const officeScreens = (restaurantId: string, searched: string): Record<string, string> => ({
   'dashboard: all restaurants': '/api/dashboard',
@@ -26,4 +28,20 @@ export const officeScreens = (restaurantId: string, searched: string): Record<st
   'carts: summary': '/api/carts/summary',
   'restaurants: first page': '/api/platform/restaurants',
   'health: checks': '/api/health/checks',
+})
+
+/** Those of the restaurant with most members, uses of a coupon, gift cards and audit entries. */
+export const marketingScreens = ({ restaurantId, couponId }: Marketing): Record<string, string> => ({
+  'loyalty: summary': `/api/restaurants/${restaurantId}/loyalty/summary`,
+  'loyalty: members': `/api/restaurants/${restaurantId}/loyalty/members`,
+  'loyalty: search of a member': `/api/restaurants/${restaurantId}/loyalty/members?search=guest`,
+  'coupons: first page': `/api/restaurants/${restaurantId}/coupons`,
+  'coupons: results': `/api/restaurants/${restaurantId}/coupons/${couponId}/results`,
+  'coupons: uses': `/api/restaurants/${restaurantId}/coupons/${couponId}/uses`,
+  'gift cards: first page': `/api/restaurants/${restaurantId}/gift-cards`,
+  'gift cards: search of a recipient': `/api/restaurants/${restaurantId}/gift-cards?search=guest%2099`,
+  'audit log: first page': '/api/audit',
+  'audit log: of a restaurant': `/api/audit?restaurantId=${restaurantId}`,
+  'audit log: search': `/api/audit?restaurantId=${restaurantId}&search=preparing`,
+  'audit log: actors': '/api/audit/actors',
 })
