@@ -33,6 +33,9 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
       select id from loyalty_programs where restaurant_id = ${restaurantId} and archived_at is null`.execute(
       tx,
     )
+    const today = zonedTime(app.now(), zone).date
+    // By the index of the time; the weeks alone would be compared with each entry.
+    const since = new Date(startOfDay(addDays(today, -7 * WEEKS), zone))
     const { rows: weeks } = await sql<{ startsOn: string; issued: number; redeemed: number }>`
       with days as (
         select (${new Date(app.now())}::timestamptz at time zone ${zone})::date as today
@@ -44,10 +47,10 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
         coalesce(sum(loyalty_issued(kind, points)), 0)::int as issued,
         coalesce(-sum(points) filter (where kind in ('redeem', 'reverse_redeem')), 0)::int as redeemed
       from weeks left join loyalty_ledger as entry on entry.restaurant_id = ${restaurantId}
+        and entry.at >= ${since}
         and entry.at >= weeks.start::timestamp at time zone ${zone}
         and entry.at < (weeks.start + 7)::timestamp at time zone ${zone}
       group by weeks.start order by weeks.start`.execute(tx)
-    const today = zonedTime(app.now(), zone).date
     const first = addDays(today, 1 - DAYS)
     const days = await readSalesDays(tx, { restaurantIds: [restaurantId], zone: null, first, last: today })
     const rewardDays = await readRewardDays(tx, restaurantId, first, zone)
