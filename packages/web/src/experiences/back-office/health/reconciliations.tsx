@@ -6,11 +6,11 @@ import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { CircleCheck, ListChecks } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { browserZone } from '../../../shared/browser-zone.ts'
-import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { formatMoment } from '../lists/days.ts'
 import { movementLabel } from '../payments/labels.ts'
 import { failureOf } from '../queries.ts'
@@ -23,23 +23,25 @@ type Difference = Reconciliation['differences'][number]
 export function Reconciliations({ now }: { now: number }) {
   const query = useQuery(reconciliationsQuery)
   const queries = useQueryClient()
-  const comparing = useMutation({
-    mutationFn: async () => {
+  const refresh = () => queries.invalidateQueries({ queryKey: healthKey })
+  const comparing = useAction(
+    async () => {
       const to = Date.now()
       return (await loadApi()).finance.reconcile({ from: to - comparedMs, to })
     },
-    onSuccess: ({ differences, compared }) =>
-      toast.success(
-        differences.length === 0
-          ? `${compared.toLocaleString('en-US')} movements match`
-          : `${differences.length} of ${compared.toLocaleString('en-US')} movements do not match`,
-      ),
-    onError: (error) => {
-      const { message, code } = readFailure(error)
-      toast.error(message, { code })
+    {
+      toasts: true,
+      onDone: ({ differences, compared }) => {
+        toast.success(
+          differences.length === 0
+            ? `${compared.toLocaleString('en-US')} movements match`
+            : `${differences.length} of ${compared.toLocaleString('en-US')} movements do not match`,
+        )
+        return refresh()
+      },
+      onFailed: refresh,
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: healthKey }),
-  })
+  )
   const [last, ...earlier] = query.data ?? []
   return (
     <section aria-labelledby="reconciliation" className="grid gap-2">
@@ -51,9 +53,9 @@ export function Reconciliations({ now }: { now: number }) {
         <Button
           variant="outline"
           className="ml-auto"
-          busy={comparing.isPending}
+          busy={comparing.busy}
           busyLabel="Comparing…"
-          onClick={() => comparing.mutate()}
+          onClick={() => comparing.run()}
         >
           <ListChecks aria-hidden="true" className="size-4" />
           Compare the last 7 days
