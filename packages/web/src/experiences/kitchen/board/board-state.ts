@@ -48,11 +48,14 @@ export function lanesOf(tickets: readonly Ticket[]): Lanes {
   return lanes
 }
 
-/** Reuses the previous lists where the tickets are unchanged, so that only changed lanes re-render. */
-export function reuseLanes(before: Lanes | undefined, next: Lanes): Lanes {
-  if (!before) return next
+/**
+ * Reuses the previous lists where the tickets are unchanged, so that only changed lanes re-render. Without a change they are
+ * the previous lanes.
+ */
+export function reuseLanes(before: Lanes, next: Lanes): Lanes {
+  const known = new Set(Object.values(before))
   const reused = (phase: OrderPhase) => (isSame(before[phase], next[phase]) ? before[phase] : next[phase])
-  return {
+  const lanes = {
     new: reused('new'),
     acknowledged: reused('acknowledged'),
     preparing: reused('preparing'),
@@ -60,6 +63,7 @@ export function reuseLanes(before: Lanes | undefined, next: Lanes): Lanes {
     completed: reused('completed'),
     cancelled: reused('cancelled'),
   }
+  return Object.values(lanes).every((list) => known.has(list)) ? before : lanes
 }
 
 function isSame(one: readonly Ticket[], other: readonly Ticket[]): boolean {
