@@ -30,14 +30,14 @@ export default defineConfig({
             'packages/server/src/**/*.unit.test.ts',
             '{tools,scripts}/**/*.test.ts',
           ],
-          exclude: ['**/*.isolated.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.isolated.test.{ts,tsx}', '**/node_modules/**'],
         },
       },
       {
         test: {
           // Files that replace a module, which another file of the same worker may have loaded already.
           name: 'isolated',
-          include: ['packages/{web,sandbox}/**/*.isolated.test.ts'],
+          include: ['packages/{web,sandbox}/**/*.isolated.test.{ts,tsx}'],
         },
       },
       {

@@ -52,7 +52,7 @@ export async function buildClient(outDir: string): Promise<void> {
 }
 
 /** Chunks that import each other can use a module before it is evaluated. */
-function rejectCycles(manifest: Record<string, ManifestChunk>): void {
+export function rejectCycles(manifest: Readonly<Record<string, Pick<ManifestChunk, 'imports'>>>): void {
   const checked = new Set<string>()
   const check = (chunk: string, path: readonly string[]) => {
     if (path.includes(chunk)) throw new Error(`Chunks import each other: ${[...path, chunk].join(', ')}`)
