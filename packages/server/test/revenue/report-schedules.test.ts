@@ -10,8 +10,10 @@ import {
 } from '../../src/modules/revenue/schedules/change-schedule.ts'
 import { createSchedule } from '../../src/modules/revenue/schedules/create-schedule.ts'
 import { listSchedules } from '../../src/modules/revenue/schedules/list-schedules.ts'
-import { sendSchedules } from '../../src/modules/revenue/schedules/send-schedules.ts'
+import { enqueueDueReports, scheduledReportJob } from '../../src/modules/revenue/schedules/send-schedules.ts'
 import { testSchedule } from '../../src/modules/revenue/schedules/test-schedule.ts'
+import { discardJob, readDeadJobs } from '../../src/platform/jobs/dead-jobs.ts'
+import { type Job, retryPolicies } from '../../src/platform/jobs/job.ts'
 import { makeRestaurant } from '../factories.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -60,14 +62,16 @@ const schedule = (changes: Partial<Parameters<typeof createSchedule>[2]> = {}, c
     recipients: [owner.user?.id ?? ''],
     ...changes,
   })
+/** The jobs of reports, and then those of their emails. */
 async function deliver(): Promise<EmailMessage[]> {
+  await runJobs(world, [scheduledReportJob] as Job[])
   await runJobs(world)
   return sent.splice(0)
 }
 /** What is delivered when the clock has this time. */
 async function sendAt(time: string): Promise<EmailMessage[]> {
   world.clock.now = Date.parse(time)
-  await Promise.all([sendSchedules(world.app), sendSchedules(world.app)])
+  await Promise.all([enqueueDueReports(world.app), enqueueDueReports(world.app)])
   return deliver()
 }
 const attached = (mail: EmailMessage | undefined) => {
@@ -223,6 +227,25 @@ test('a failed email is retried with its attachment', async () => {
   }
   expect(await sendAt('2026-11-23T07:00-05:00')).toEqual([])
   expect(attached((await deliver())[0]).name).toBe('sales-2026-11-16-2026-11-22.csv')
+})
+
+test('a report that cannot be written is listed as a dead job, and skipped when that is discarded', async () => {
+  await schedule()
+  await world.database.owner.query(`
+    create function reject() returns trigger language plpgsql as $$ begin raise exception 'not storable'; end $$;
+    create trigger reject before insert on notifications execute function reject()`)
+  const { maxAttempts } = retryPolicies[scheduledReportJob.retries]
+  for (let attempt = 0; attempt <= maxAttempts; attempt += 1)
+    expect(await sendAt('2026-11-23T07:00-05:00')).toEqual([])
+  const dead = () => world.app.db.platform('test', (tx) => readDeadJobs(tx))
+  const [job] = await dead()
+  expect(job).toMatchObject({ restaurantId, attempts: maxAttempts, error: 'not storable' })
+  await world.database.owner.query('drop trigger reject on notifications')
+  expect(await sendAt('2026-11-24T07:00-05:00')).toEqual([])
+  if (job) await world.app.db.platform('test', (tx) => discardJob(tx, job))
+  expect(await sendAt('2026-11-25T07:00-05:00')).toEqual([])
+  expect(await sendAt('2026-11-30T07:00-05:00')).toHaveLength(1)
+  expect(await dead()).toEqual([])
 })
 
 test('a repeated request adds nothing; another content under the same id is a conflict', async () => {

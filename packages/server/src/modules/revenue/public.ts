@@ -1,6 +1,6 @@
 export { reportRoutes } from './reports/routes.ts'
 export { revenueRoutes } from './routes.ts'
 export { reportScheduleRoutes } from './schedules/routes.ts'
-export { sendSchedules } from './schedules/send-schedules.ts'
+export { enqueueDueReports, scheduledReportJob } from './schedules/send-schedules.ts'
 export { issueStatements } from './statements/issue-statements.ts'
 export { statementRoutes } from './statements/routes.ts'

@@ -1,31 +1,69 @@
-import { type Period, platformZone } from '@comanda/domain/reporting/periods'
+import { platformZone } from '@comanda/domain/reporting/periods'
 import { duePeriod } from '@comanda/domain/reporting/schedules'
+import { z } from 'zod'
 import type { App } from '../../../app.ts'
+import { defineJob, enqueue } from '../../../platform/jobs/job.ts'
 import { enqueueNotifications } from '../../notifications/public.ts'
 import { writeReportMail } from './report-mail.ts'
 import { reportReaders } from './report-readers.ts'
-import { ofScope, type ScheduleRow, termsOf } from './schedule-row.ts'
+import { ofScope, type ScheduleRow, scheduleZone, termsOf } from './schedule-row.ts'
 
 const actor = 'system:report-schedules'
 
+interface DueSchedule {
+  /** null: of the platform. */
+  restaurantId: string | null
+  scheduleId: string
+  /** The first day of the period. */
+  first: string
+}
+
 /**
- * Sends the scheduled reports whose period has ended, each period once, to those recipients who may see them now. After
- * downtime the latest period is sent.
+ * Sends the latest period of a scheduled report, once, to those recipients who may see it now. Discarding a dead job skips its
+ * period.
  */
-export async function sendSchedules(
-  app: Pick<App, 'db' | 'now' | 'secrets' | 'config' | 'log'>,
-  signal?: AbortSignal,
-): Promise<void> {
-  for (const { row, zone } of await activeSchedules(app)) {
-    if (signal?.aborted) return
-    const period = duePeriod(termsOf(row).frequency, app.now(), zone)
-    if (row.last_period >= period.first) continue
-    try {
-      await send(app, row, period)
-    } catch (error) {
-      app.log.error({ err: error, schedule: row.id }, 'sending a scheduled report failed')
-    }
-  }
+export const scheduledReportJob = defineJob<DueSchedule>({
+  name: 'scheduled-report',
+  payload: z.object({ restaurantId: z.uuid().nullable(), scheduleId: z.uuid(), first: z.iso.date() }),
+  retries: 'notification',
+  lane: 'files',
+  isLast: true,
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'the period is marked as sent in the transaction that stores the emails',
+  },
+  handle: send,
+  describe: async (_, payloads) =>
+    payloads.map(({ restaurantId, first }) => ({
+      restaurantId,
+      subject: `scheduled report from ${first}`,
+      canRetry: true,
+    })),
+  discard: (tx, { restaurantId, scheduleId, first }) =>
+    tx
+      .updateTable('report_schedules')
+      .set({ last_period: first })
+      .where(ofScope(restaurantId))
+      .where('id', '=', scheduleId)
+      .where('last_period', '<', first)
+      .execute(),
+})
+
+/** Enqueues the job of each scheduled report whose period has ended. After downtime that is the latest period. */
+export async function enqueueDueReports(app: Pick<App, 'db' | 'now'>): Promise<void> {
+  const active = await activeSchedules(app)
+  const due = active.flatMap(({ row, zone }) => {
+    const { first } = duePeriod(termsOf(row).frequency, app.now(), zone)
+    return row.last_period < first ? { restaurantId: row.restaurant_id, scheduleId: row.id, first } : []
+  })
+  if (due.length === 0) return
+  await app.db.platform(actor, async (tx) => {
+    for (const one of due)
+      await enqueue(tx, scheduledReportJob, one, {
+        key: `scheduled-report:${one.scheduleId}:${one.first}`,
+        once: true,
+      })
+  })
 }
 
 async function activeSchedules({ db }: Pick<App, 'db'>): Promise<{ row: ScheduleRow; zone: string }[]> {
@@ -42,17 +80,23 @@ async function activeSchedules({ db }: Pick<App, 'db'>): Promise<{ row: Schedule
   return rows.map(({ timezone, ...row }) => ({ row, zone: timezone ?? platformZone }))
 }
 
-/** The period is marked as sent in the transaction that stores its emails, so that another process sends nothing. */
-async function send(
-  app: Pick<App, 'db' | 'now' | 'secrets' | 'config'>,
-  row: ScheduleRow,
-  period: Period,
-): Promise<void> {
-  const { restaurant_id: restaurantId, id } = row
+/** A job that is late sends the period that is due now, and the job of that period finds nothing to do. */
+async function send(app: App, { restaurantId, scheduleId: id }: DueSchedule): Promise<void> {
   await app.db.platform(actor, async (tx) => {
+    const row = await tx
+      .selectFrom('report_schedules')
+      .selectAll()
+      .where(ofScope(restaurantId))
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || row.is_paused) return
+    const { report, format, frequency } = termsOf(row)
+    const period = duePeriod(frequency, app.now(), await scheduleZone(tx, restaurantId))
+    if (row.last_period >= period.first) return
     const readers = await reportReaders(tx, restaurantId)
     const recipients = readers.filter(({ userId }) => row.recipients.includes(userId))
-    const claimed = await tx
+    await tx
       .updateTable('report_schedules')
       .set({
         ...{ last_period: period.first, last_sent_at: new Date(app.now()) },
@@ -60,12 +104,8 @@ async function send(
       })
       .where(ofScope(restaurantId))
       .where('id', '=', id)
-      .where('is_paused', '=', false)
-      .where('last_period', '<', period.first)
-      .returning('id')
-      .executeTakeFirst()
-    if (!claimed || recipients.length === 0) return
-    const { report, format } = termsOf(row)
+      .execute()
+    if (recipients.length === 0) return
     const content = await writeReportMail(app, tx, { restaurantId, report, format, period })
     await enqueueNotifications(
       app,
