@@ -58,7 +58,11 @@ async function member(
 
 const schedule = (changes: Partial<Parameters<typeof createSchedule>[2]> = {}, caller = owner) =>
   createSchedule(world.app, caller, {
-    ...{ restaurantId, scheduleId: randomUUID(), report: 'sales', frequency: 'weekly', format: 'csv' },
+    restaurantId,
+    scheduleId: randomUUID(),
+    report: 'sales',
+    frequency: 'weekly',
+    format: 'csv',
     recipients: [owner.user?.id ?? ''],
     ...changes,
   })
@@ -188,7 +192,11 @@ test('a change applies from the next email, is recorded once, and leaves recipie
   const { id: scheduleId } = await schedule({ recipients: [ownerId ?? '', adminId ?? ''] }, admin)
   const change = (changes: Partial<Parameters<typeof changeSchedule>[2]> = {}, caller = owner) =>
     changeSchedule(world.app, caller, {
-      ...{ restaurantId, scheduleId, report: 'tax', frequency: 'monthly', format: 'csv' },
+      restaurantId,
+      scheduleId,
+      report: 'tax',
+      frequency: 'monthly',
+      format: 'csv',
       recipients: [secondId ?? ''],
       ...changes,
     })
@@ -242,7 +250,7 @@ test('a report that cannot be written is listed as a dead job, and skipped when 
   expect(job).toMatchObject({ restaurantId, attempts: maxAttempts, error: 'not storable' })
   await world.database.owner.query('drop trigger reject on notifications')
   expect(await sendAt('2026-11-24T07:00-05:00')).toEqual([])
-  if (job) await world.app.db.platform('test', (tx) => discardJob(tx, job))
+  if (job) await world.app.db.platform('test', (tx) => discardJob(world.app, tx, job))
   expect(await sendAt('2026-11-25T07:00-05:00')).toEqual([])
   expect(await sendAt('2026-11-30T07:00-05:00')).toHaveLength(1)
   expect(await dead()).toEqual([])

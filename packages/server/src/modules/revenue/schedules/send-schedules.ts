@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { App } from '../../../app.ts'
 import { defineJob, enqueue } from '../../../platform/jobs/job.ts'
 import { enqueueNotifications } from '../../notifications/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
 import { writeReportMail } from './report-mail.ts'
 import { reportReaders } from './report-readers.ts'
-import { ofScope, type ScheduleRow, scheduleZone, termsOf } from './schedule-row.ts'
+import { ofScope, type ScheduleRow, termsOf } from './schedule-row.ts'
 
 const actor = 'system:report-schedules'
 
@@ -39,14 +40,17 @@ export const scheduledReportJob = defineJob<DueSchedule>({
       subject: `scheduled report from ${first}`,
       canRetry: true,
     })),
-  discard: (tx, { restaurantId, scheduleId, first }) =>
-    tx
-      .updateTable('report_schedules')
-      .set({ last_period: first })
-      .where(ofScope(restaurantId))
-      .where('id', '=', scheduleId)
-      .where('last_period', '<', first)
-      .execute(),
+  discard: {
+    consequence: 'The report of this period will not be sent.',
+    end: (_, tx, { restaurantId, scheduleId, first }) =>
+      tx
+        .updateTable('report_schedules')
+        .set({ last_period: first })
+        .where(ofScope(restaurantId))
+        .where('id', '=', scheduleId)
+        .where('last_period', '<', first)
+        .execute(),
+  },
 })
 
 /** Enqueues the job of each scheduled report whose period has ended. After downtime that is the latest period. */
@@ -92,14 +96,15 @@ async function send(app: App, { restaurantId, scheduleId: id }: DueSchedule): Pr
       .executeTakeFirst()
     if (!row || row.is_paused) return
     const { report, format, frequency } = termsOf(row)
-    const period = duePeriod(frequency, app.now(), await scheduleZone(tx, restaurantId))
+    const period = duePeriod(frequency, app.now(), await zoneOf(tx, restaurantId))
     if (row.last_period >= period.first) return
     const readers = await reportReaders(tx, restaurantId)
     const recipients = readers.filter(({ userId }) => row.recipients.includes(userId))
     await tx
       .updateTable('report_schedules')
       .set({
-        ...{ last_period: period.first, last_sent_at: new Date(app.now()) },
+        last_period: period.first,
+        last_sent_at: new Date(app.now()),
         last_recipients: recipients.length,
       })
       .where(ofScope(restaurantId))
@@ -111,7 +116,11 @@ async function send(app: App, { restaurantId, scheduleId: id }: DueSchedule): Pr
       app,
       tx,
       recipients.map(({ email }) => ({
-        ...{ restaurantId, channel: 'email', kind: 'report', recipient: email, content },
+        restaurantId,
+        channel: 'email',
+        kind: 'report',
+        recipient: email,
+        content,
         deduplicationKey: `report:${id}:${period.first}:${email}`,
       })),
     )
