@@ -134,7 +134,8 @@ function loadFiles(folder: string): Map<string, StoredFile> {
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
       identity: gz ? null : readFileSync(path),
-      ...{ br, gz },
+      br,
+      gz,
     })
   }
   return files

@@ -70,7 +70,10 @@ async function insertChunk(client: PoolClient, first: number, last: number): Pro
     checkout_key: 'g.id',
     payment_intent_id: `'pi_growth_' || g.n`,
     customer_email: guest,
-    ...{ user_id: 'null', discount_code_id: 'null', visit_session_id: 'null', is_demo: 'false' },
+    user_id: 'null',
+    discount_code_id: 'null',
+    visit_session_id: 'null',
+    is_demo: 'false',
   })
   await insert('order_status_history', `t.order_id = g.template`, { order_id: 'g.id' })
   await insert('ledger_entries', `t.order_id = g.template`, {

@@ -48,7 +48,8 @@ export async function openGrown(
   const folder = options.data && join(options.data, `${orders}-orders-${restaurants ?? 'few'}-restaurants`)
   if (folder) mkdirSync(folder, { recursive: true })
   const program = createProgram({
-    ...{ ...place, ...(folder && { folder }) },
+    ...place,
+    ...(folder && { folder }),
     env: { COMANDA_DEMO_ALWAYS_OPEN: '1' },
     abortSignal: options.signal,
   })

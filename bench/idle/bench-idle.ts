@@ -42,7 +42,9 @@ export async function measureIdle(pid: number, command: string, signal: AbortSig
     { name: 'idle_processes', unit: '', value: measured.length, command },
     { name: 'idle_sandbox_memory_mb', unit: 'MB', value: memoryOf(sandboxes), command },
     {
-      ...{ name: 'idle_cpu_percent', unit: '%', command },
+      name: 'idle_cpu_percent',
+      unit: '%',
+      command,
       ...atMost((used / MEASURED_MS) * 100, CPU_LIMIT_PERCENT),
     },
   ]

@@ -74,15 +74,14 @@ export async function measureStreams(bench: {
     while (received() < expected && !late.aborted) await delay(100, undefined, { signal })
     const after = await readCounts(pid, bench.countsFile)
     return {
-      ...{
-        orders: orders.size,
-        seconds: passed,
-        program: screens.times,
-        bare: echo.times,
-        memory: memory(),
-      },
+      orders: orders.size,
+      seconds: passed,
+      program: screens.times,
+      bare: echo.times,
+      memory: memory(),
       ...countDeliveries(screens.perScreen, orders),
-      ...{ reconnects: screens.reconnects, refused: screens.refused },
+      reconnects: screens.reconnects,
+      refused: screens.refused,
       events: (await countEvents(pool)) - eventsBefore,
       reads: readsBetween(before, after),
     }

@@ -57,12 +57,22 @@ export async function createOrderSource(pool: Pool, templateId: string): Promise
     const orderId = randomUUID()
     const now = new Date()
     const changes = {
-      ...{ id: orderId, restaurant_id: restaurantId, status: 'pending', revision: 1 },
+      id: orderId,
+      restaurant_id: restaurantId,
+      status: 'pending',
+      revision: 1,
       order_number: orderId.slice(-8).toUpperCase(),
       token_hash: `\\x${randomBytes(32).toString('hex')}`,
-      ...{ checkout_key: randomUUID(), payment_intent_id: `pi_bench_${orderId}` },
-      ...{ paid_at: now, status_at: now, created_at: now, promised_at: new Date(now.getTime() + 1_200_000) },
-      ...{ discount_code_id: null, visit_session_id: null, user_id: null, escalated_at: null },
+      checkout_key: randomUUID(),
+      payment_intent_id: `pi_bench_${orderId}`,
+      paid_at: now,
+      status_at: now,
+      created_at: now,
+      promised_at: new Date(now.getTime() + 1_200_000),
+      discount_code_id: null,
+      visit_session_id: null,
+      user_id: null,
+      escalated_at: null,
     }
     await client.query('begin')
     await client.query("select set_config('app.actor', 'system:bench', true)")

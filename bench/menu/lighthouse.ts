@@ -32,15 +32,21 @@ export async function measureLighthouse(
   const { hostname } = new URL(url)
   const command = 'npm run bench -- menu --only lighthouse'
   const scores = categories.map((category) => ({
-    ...{ name: `${hostname}, Lighthouse: ${category}`, unit: 'points', command },
+    name: `${hostname}, Lighthouse: ${category}`,
+    unit: 'points',
+    command,
     ...atLeast(median(reports.map((report) => scoreOf(report, category))), minScores[category]),
   }))
   const times = timings.map(([id, name, unit, limit]) => ({
-    ...{ name: `${hostname}, Lighthouse: ${name}`, unit, command },
+    name: `${hostname}, Lighthouse: ${name}`,
+    unit,
+    command,
     ...atMost(median(reports.map((report) => numberOf(report, id))), limit),
   }))
   const blocking = {
-    ...{ name: `${hostname}, blocking CPU`, unit: 'ms', command },
+    name: `${hostname}, blocking CPU`,
+    unit: 'ms',
+    command,
     ...atMost(median(reports.map((report) => report.blockingCpuMs)), 100),
   }
   return [...scores, ...times, blocking]

@@ -34,7 +34,9 @@ export async function makePastVisits(pool: Pool, visits: number): Promise<void> 
       const copy = (table: string, values: Record<string, string> = {}) =>
         copyRows(client, {
           ...part,
-          ...{ table, condition, values: { session_id: 'g.session_id', is_demo: 'false', ...values } },
+          table,
+          condition,
+          values: { session_id: 'g.session_id', is_demo: 'false', ...values },
         })
       await copy('site_visitors', { id: 'gen_random_uuid()' })
       await copy('page_views', { id: 'default' })

@@ -46,7 +46,9 @@ async function compare(own: Bench, other: Bench, rounds: number): Promise<Metric
 
   function metricsOf(name: string, unit: string, of: (turn: Turn) => number): Metric[] {
     const metric = (suffix: string, each: (pair: (typeof pairs)[number]) => number, its = unit): Metric => ({
-      ...{ name: `${name}${suffix}`, unit: its, command },
+      name: `${name}${suffix}`,
+      unit: its,
+      command,
       value: median(pairs.map(each)),
     })
     return [

@@ -47,12 +47,16 @@ export function orderMetrics(many: Round[], one: Round[], aloneMs: number): Metr
       middle(many, (round) => round.bareCpuMs),
     ),
     {
-      ...{ name: 'ratio of path and follow-up to the bare server', unit: '', command },
+      name: 'ratio of path and follow-up to the bare server',
+      unit: '',
+      command,
       value: middle(many, (round) => (pathMs(round) + followUpMs(round)) / round.bareCpuMs),
     },
     { ...ms('alone_ms', 0), ...atMost(aloneMs, LIMITS.alone) },
     {
-      ...{ name: 'orders_per_s', unit: '/s', command },
+      name: 'orders_per_s',
+      unit: '/s',
+      command,
       ...atLeast(
         middle(many, (round) => round.ordersPerSecond),
         LIMITS.perSecond,
@@ -65,19 +69,27 @@ export function orderMetrics(many: Round[], one: Round[], aloneMs: number): Metr
     ms('path_cpu_ms, one restaurant', middle(one, pathMs)),
     ms('follow_cpu_ms, one restaurant', middle(one, followUpMs)),
     {
-      ...{ name: 'orders_per_s, one restaurant', unit: '/s', command },
+      name: 'orders_per_s, one restaurant',
+      unit: '/s',
+      command,
       value: middle(one, (round) => round.ordersPerSecond),
     },
     {
-      ...{ name: 'bare server: one POST, one INSERT', unit: '/s', command },
+      name: 'bare server: one POST, one INSERT',
+      unit: '/s',
+      command,
       value: middle(many, (round) => round.barePerSecond),
     },
     {
-      ...{ name: 'write-ahead log, per order', unit: 'bytes', command },
+      name: 'write-ahead log, per order',
+      unit: 'bytes',
+      command,
       value: Math.round(middle(many, ({ costs }) => costs.walBytes)),
     },
     {
-      ...{ name: 'memory_mb', unit: 'MB', command },
+      name: 'memory_mb',
+      unit: 'MB',
+      command,
       ...atMost(Math.max(...many.map((round) => round.memory)), LIMITS.memory),
     },
   ]

@@ -35,8 +35,16 @@ export async function payOrders(world: World, host: string, count: number): Prom
 
 function checkoutOf(number: number): Parameters<typeof checkOut>[2] {
   return {
-    ...{ number, shop: 0, fulfillment: 'pickup', code: null, tip: 0, ip: '127.0.0.1' },
-    ...{ declinedFirst: false, doubleClick: number % 10 === 0, ending: 'stays', pauses: [0, 0, 0, 0] },
+    number,
+    shop: 0,
+    fulfillment: 'pickup',
+    code: null,
+    tip: 0,
+    ip: '127.0.0.1',
+    declinedFirst: false,
+    doubleClick: number % 10 === 0,
+    ending: 'stays',
+    pauses: [0, 0, 0, 0],
     lines: [
       { product: number, quantity: 1 + (number % 3) },
       { product: number + 7, quantity: 1 },

@@ -176,7 +176,8 @@ export const finance: Journey = {
 /** Has the sandbox pay out everything that it owes the platform. */
 async function payOut(world: World): Promise<void> {
   const response = await fetch(world.url('', '/sandbox/payments/payouts'), {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     body: new URLSearchParams(),
   })
   assert.equal(response.status, 303)

@@ -115,8 +115,12 @@ export const platformRestaurants: Journey = {
         [id],
       )
       assert.deepEqual(stored[0], {
-        ...{ tax_rate: 9125, application_fee_percentage: 3000, tip_percentage_1: 10_000 },
-        ...{ advance_ordering_enabled: true, advance_ordering_hours: 48, kids_meal_threshold: 2500 },
+        tax_rate: 9125,
+        application_fee_percentage: 3000,
+        tip_percentage_1: 10_000,
+        advance_ordering_enabled: true,
+        advance_ordering_hours: 48,
+        kids_meal_threshold: 2500,
       })
     })
     await step('the preview shows the menu, even that of the copy that customers do not find', async () => {

@@ -55,8 +55,11 @@ async function write(dir: string): Promise<void> {
     plugins: [sourceLocations],
   })
   const { output } = await bundle.generate({
-    ...{ format: 'esm', keepNames: true, entryFileNames: '[name].js' },
-    ...{ comments: false, charset: 'ascii' },
+    format: 'esm',
+    keepNames: true,
+    entryFileNames: '[name].js',
+    comments: false,
+    charset: 'ascii',
   })
   mkdirSync(dir, { recursive: true })
   for (const file of output) {

@@ -66,8 +66,15 @@ export async function checkOut(
 ): Promise<Outcome> {
   const browser = createBrowser(origin, checkout.ip, abortSignal, account?.cookie)
   const outcome: Outcome = {
-    ...{ checkout, shop, ended: 'failed', problem: null, total: 0, orderIds: new Set() },
-    ...{ retries: 0, serverErrors: 0, declines: 0 },
+    checkout,
+    shop,
+    ended: 'failed',
+    problem: null,
+    total: 0,
+    orderIds: new Set(),
+    retries: 0,
+    serverErrors: 0,
+    declines: 0,
   }
   try {
     outcome.ended = await runCheckout(browser, outcome, card, account, extras)

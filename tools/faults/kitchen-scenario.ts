@@ -20,7 +20,9 @@ export async function runKitchenScenario(options: RunOptions, place: Workplace, 
   const program = createProgram({
     ...place,
     env: {
-      ...{ COMANDA_DEMO_ALWAYS_OPEN: '1', COMANDA_SWEEP_SECONDS: '2', COMANDA_TRUST_PROXY: '1' },
+      COMANDA_DEMO_ALWAYS_OPEN: '1',
+      COMANDA_SWEEP_SECONDS: '2',
+      COMANDA_TRUST_PROXY: '1',
       FAULTS_CLOCK: clockFile,
     },
     nodeArgs: [`--import=${join(import.meta.dirname, 'kitchen/jumping-clock.ts')}`],

@@ -81,9 +81,14 @@ export function createProgram(options: ProgramOptions): Program {
     const started = spawn(process.execPath, [...args, ...nodeArgs, script], {
       cwd: root,
       env: {
-        ...{ ...inherited(), ...settings, PORT: String(port), HOST: '127.0.0.1', COMANDA_DATA: dataDir },
+        ...inherited(),
+        ...settings,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        COMANDA_DATA: dataDir,
         // Runs count the orders that they place.
-        ...{ COMANDA_DEMO_PAST_ONLY: '1', ...env },
+        COMANDA_DEMO_PAST_ONLY: '1',
+        ...env,
       },
       stdio: ['ignore', log, log],
     })

@@ -101,8 +101,14 @@ function checkoutOf(
   const fulfillment = (both ? random.chance(0.35) : settings.deliveryEnabled) ? 'delivery' : 'pickup'
   return {
     ...visit,
-    ...{ shop: 0, fulfillment, code: null, declinedFirst: random.chance(0.05), doubleClick: false },
-    ...{ ending: 'stays', pauses: [500, 1500, 500, 1500], checkoutKey: random.uuid() },
+    shop: 0,
+    fulfillment,
+    code: null,
+    declinedFirst: random.chance(0.05),
+    doubleClick: false,
+    ending: 'stays',
+    pauses: [500, 1500, 500, 1500],
+    checkoutKey: random.uuid(),
     tip: random.chance(0.6) ? random.pick([15_000, 18_000, 20_000]) : 0,
     email: customer.email,
     phone: customer.phone,

@@ -25,7 +25,9 @@ beforeEach(() => {
 function failing(name: string, failures: number): Journey & { hosts: string[] } {
   const hosts: string[] = []
   return {
-    ...{ name, hosts, copyOf: 'liberty' },
+    name,
+    hosts,
+    copyOf: 'liberty',
     async run({ host }) {
       hosts.push(host)
       if (hosts.length <= failures) throw new Error(`no luck at ${name}`)

@@ -57,7 +57,9 @@ test('prints what a passed step notes, and the output of a failed one once', asy
 
 test('names the tests that passed in their second attempt only', () => {
   const result = (fullName: string, status: string, failureMessages: string[]) => ({
-    ...{ fullName, status, failureMessages },
+    fullName,
+    status,
+    failureMessages,
   })
   const file = { name: join(ROOT, 'a.test.ts'), status: 'passed', message: '' }
   const assertionResults = [

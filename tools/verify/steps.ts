@@ -47,7 +47,10 @@ const journeys: Step = {
     )
     const failures = readFailures(output)
     return {
-      ...{ ok: code === 0, output, isPrinted: true, tests: readTotals(output) },
+      ok: code === 0,
+      output,
+      isPrinted: true,
+      tests: readTotals(output),
       ...(failures.length > 0 && { failures }),
     }
   },

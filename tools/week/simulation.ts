@@ -38,8 +38,12 @@ export async function openShopFloor(folder: string, start: Instant): Promise<Sho
     const port = await freePort()
     const address = await openDatabase(folder, closing)
     const settings = parseConfig({
-      ...{ PORT: String(port), COMANDA_DATA: join(folder, 'data'), LOG_LEVEL: 'error' },
-      ...{ HOST: '127.0.0.1', COMANDA_DEMO_ALWAYS_OPEN: '1', COMANDA_TRUST_PROXY: '1' },
+      PORT: String(port),
+      COMANDA_DATA: join(folder, 'data'),
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      COMANDA_DEMO_ALWAYS_OPEN: '1',
+      COMANDA_TRUST_PROXY: '1',
       COMANDA_SWEEP_SECONDS: '2',
     })
     const sandbox = await openSandbox(folder, port, clock)
@@ -61,7 +65,10 @@ export async function openShopFloor(folder: string, start: Instant): Promise<Sho
       sms: settings.sms && { ...settings.sms, baseUrl: `${sandbox.url}/sms` },
     }
     const running = await startApp({
-      ...{ config, address, web, now: () => clock.now },
+      config,
+      address,
+      web,
+      now: () => clock.now,
       log: pino({ level: 'error' }),
       prepare: (app) => seedIfEmpty(app, address),
     })
@@ -88,15 +95,15 @@ async function openDatabase(folder: string, closing: (() => Promise<unknown>)[])
 
 function openSandbox(folder: string, port: number, clock: { now: Instant }): Promise<Sandbox> {
   return startSandbox({
-    ...{
-      port: 0,
-      smtpPort: 0,
-      printerPort: 0,
-      data: join(folder, 'sandbox'),
-      target: `http://127.0.0.1:${port}`,
-    },
-    ...{ stripeWebhookSecret: 'whsec_sandbox', courierWebhookKey: 'sandbox' },
-    ...{ stripeKey: 'sk_test_sandbox', stripePublishableKey: 'pk_test_sandbox' },
+    port: 0,
+    smtpPort: 0,
+    printerPort: 0,
+    data: join(folder, 'sandbox'),
+    target: `http://127.0.0.1:${port}`,
+    stripeWebhookSecret: 'whsec_sandbox',
+    courierWebhookKey: 'sandbox',
+    stripeKey: 'sk_test_sandbox',
+    stripePublishableKey: 'pk_test_sandbox',
     clock: () => new Date(clock.now),
     realtime: 600,
   })

@@ -70,7 +70,8 @@ export const phoneOrders = {
         ...orderDraftFields,
         request: phoneRequest,
         contact: contact.extend({ email: contact.shape.email.describe('Can be empty') }),
-        ...{ payment, sendTo },
+        payment,
+        sendTo,
       }),
     )
     .output(placedPhoneOrder),
@@ -99,7 +100,8 @@ export const phoneOrders = {
         lines: addedLines,
         displayedTotal: orderDraftFields.displayedTotal,
         ageConfirmed: orderDraftFields.ageConfirmed,
-        ...{ payment, sendTo },
+        payment,
+        sendTo,
       }),
     )
     .output(placedPhoneOrder),

@@ -23,8 +23,13 @@ export type RevenuePageInput = z.input<typeof revenuePageQuery>
 
 const revenueRow = salesShape
   .pick({
-    ...{ orders: true, revenue: true, platformFees: true, cardFees: true },
-    ...{ tips: true, disputed: true, net: true },
+    orders: true,
+    revenue: true,
+    platformFees: true,
+    cardFees: true,
+    tips: true,
+    disputed: true,
+    net: true,
   })
   .extend({ restaurant: z.object({ id, name: z.string() }) })
 export type RevenueRow = z.infer<typeof revenueRow>

@@ -16,7 +16,10 @@ const taxAtRate = z.object({
 })
 
 const payout = z.object({
-  ...{ id: z.string(), amount: cents, arrivalAt: instant, status: z.string() },
+  id: z.string(),
+  amount: cents,
+  arrivalAt: instant,
+  status: z.string(),
   contents: z
     .array(z.object({ kind: z.enum(payoutLineKinds), count: z.int(), amount: cents, fee: cents, net: cents }))
     .nullable()

@@ -14,9 +14,11 @@ export async function seedProfile(app: App, restaurantId: string, domain: string
       .updateTable('restaurants')
       .set({
         owner_name: `${owner.firstName} ${owner.lastName}`,
-        ...{ owner_phone: owner.phone, owner_email: owner.email },
+        owner_phone: owner.phone,
+        owner_email: owner.email,
         manager_name: `${manager.firstName} ${manager.lastName}`,
-        ...{ manager_phone: manager.phone, manager_email: manager.email },
+        manager_phone: manager.phone,
+        manager_email: manager.email,
       })
       .where('id', '=', restaurantId)
       .where('owner_name', 'is', null)
@@ -24,9 +26,12 @@ export async function seedProfile(app: App, restaurantId: string, domain: string
       .executeTakeFirst()
     if (!restaurant) return
     const settings: Partial<Settings> = {
-      ...{ siteName: restaurant.name, siteUrl: restaurant.website ?? '' },
-      ...{ adminEmail: owner.email, supportEmail: restaurant.email ?? owner.email },
-      ...{ emailFromName: restaurant.name, emailFromAddress: restaurant.email ?? owner.email },
+      siteName: restaurant.name,
+      siteUrl: restaurant.website ?? '',
+      adminEmail: owner.email,
+      supportEmail: restaurant.email ?? owner.email,
+      emailFromName: restaurant.name,
+      emailFromAddress: restaurant.email ?? owner.email,
       timezone: settingsTimezones.find((zone) => zone === restaurant.timezone) ?? defaultSettings.timezone,
     }
     await sql`

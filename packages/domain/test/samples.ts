@@ -147,18 +147,37 @@ function dayHours(times: [string, string] | null): DaySpan[] {
 
 export function special(productId: string, changes: Partial<SpecialOffer> = {}): SpecialOffer {
   return {
-    ...{ kind: 'special', id: `special-${productId}`, name: 'Special', productId, customCopy: '' },
-    ...{ discountType: 'fixed_amount', percentage: percent(0), amount: cents(300), customPrice: null },
-    ...{ schedule: always, triggerAfterItems: 1, popupStyle: 'modal' },
+    kind: 'special',
+    id: `special-${productId}`,
+    name: 'Special',
+    productId,
+    customCopy: '',
+    discountType: 'fixed_amount',
+    percentage: percent(0),
+    amount: cents(300),
+    customPrice: null,
+    schedule: always,
+    triggerAfterItems: 1,
+    popupStyle: 'modal',
     ...changes,
   }
 }
 
 export function crossSell(productId: string, changes: Partial<CrossSellOffer> = {}): CrossSellOffer {
   return {
-    ...{ kind: 'cross_sell', id: `item-${productId}`, name: 'Make it a meal', productId, customCopy: '' },
-    ...{ discountType: 'percentage', percentage: percent(20_000), amount: cents(0), customPrice: null },
-    ...{ schedule: always, campaignId: 'campaign', description: '', triggerPoint: 'before_checkout' },
+    kind: 'cross_sell',
+    id: `item-${productId}`,
+    name: 'Make it a meal',
+    productId,
+    customCopy: '',
+    discountType: 'percentage',
+    percentage: percent(20_000),
+    amount: cents(0),
+    customPrice: null,
+    schedule: always,
+    campaignId: 'campaign',
+    description: '',
+    triggerPoint: 'before_checkout',
     ...changes,
   }
 }

@@ -111,8 +111,13 @@ export function createWebhookSender(options: {
       const now = Date.now()
       const wait = tricks.delayMs + (tricks.shuffle ? shuffleWindow : 0)
       const delivery: WebhookDelivery = {
-        ...{ id: newId('whd', 16), eventId: event.id, type: event.type, subject: event.subject },
-        ...{ body: event.body, createdAt: now, attempts: [] },
+        id: newId('whd', 16),
+        eventId: event.id,
+        type: event.type,
+        subject: event.subject,
+        body: event.body,
+        createdAt: now,
+        attempts: [],
         nextAt: dropped ? null : now + wait,
         state: dropped ? 'dropped' : 'waiting',
       }

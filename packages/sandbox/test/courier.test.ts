@@ -97,7 +97,8 @@ describe('a courier quote', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'invalid_params', metadata: { dropoff_address: expect.any(String) } })
     expect(await call('delivery_quotes', {}, 'missing')).toMatchObject({
-      ...{ status: 404, body: { code: 'customer_not_found' } },
+      status: 404,
+      body: { code: 'customer_not_found' },
     })
   })
 })
@@ -145,7 +146,8 @@ describe('a courier delivery', () => {
     const first = await call('deliveries', order(key))
     expect((await call('deliveries', order(key))).body.id).toBe(first.body.id)
     expect(await call('deliveries', order({ external_id: 'order-1' }))).toMatchObject({
-      ...{ status: 409, body: { code: 'duplicate_delivery', metadata: { delivery_id: first.body.id } } },
+      status: 409,
+      body: { code: 'duplicate_delivery', metadata: { delivery_id: first.body.id } },
     })
     expect((await call('deliveries')).body.data).toHaveLength(1)
   })
@@ -156,7 +158,8 @@ describe('a courier delivery', () => {
     const { body: second } = await call('deliveries', order())
     for (let step = 0; step < 2; step++) await advance(second.id)
     expect(await call(`deliveries/${second.id}/cancel`, {})).toMatchObject({
-      ...{ status: 400, body: { code: 'noncancelable_delivery' } },
+      status: 400,
+      body: { code: 'noncancelable_delivery' },
     })
   })
 

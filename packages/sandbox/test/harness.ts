@@ -106,7 +106,10 @@ export function postJson(url: string, body: unknown): Promise<Response> {
 function client(sandbox: Sandbox): Stripe {
   const { hostname, port } = new URL(sandbox.url)
   return new Stripe('sk_test_sandbox', {
-    ...{ host: hostname, port: Number(port), protocol: 'http' },
-    ...{ telemetry: false, maxNetworkRetries: 0 },
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
   })
 }

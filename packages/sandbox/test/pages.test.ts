@@ -70,8 +70,15 @@ test('resends a webhook', async () => {
 
 test('saves the switches of its form', async () => {
   await post('/sandbox/payments/control', {
-    ...{ failNext: 'decline', failOn: '', failTimes: '1', delayMs: '0', paused: 'on' },
-    ...{ repeat: '2', webhookDelayMs: '10', dropPercent: '25', seed: '4' },
+    failNext: 'decline',
+    failOn: '',
+    failTimes: '1',
+    delayMs: '0',
+    paused: 'on',
+    repeat: '2',
+    webhookDelayMs: '10',
+    dropPercent: '25',
+    seed: '4',
   })
   expect(await (await fetch(`${world.sandbox.url}/sandbox/payments/control`)).json()).toMatchObject({
     failNext: 'decline',

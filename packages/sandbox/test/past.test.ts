@@ -13,23 +13,37 @@ const now = 1_795_000_000
 const keyOf = (number: number) => number.toString(16).padStart(32, '0')
 const account = `acct_${'a'.repeat(16)}`
 const charge = (number: number, created: number) => ({
-  ...{ id: `pi_${keyOf(number)}`, created, amount: 4000, description: `Order ${number}` },
-  ...{ receipt_email: 'nora@example.com', metadata: { order_id: String(number) } },
-  ...{ payment_method: 'pm_card_visa', application_fee_amount: 230, transfer_data: { destination: account } },
+  id: `pi_${keyOf(number)}`,
+  created,
+  amount: 4000,
+  description: `Order ${number}`,
+  receipt_email: 'nora@example.com',
+  metadata: { order_id: String(number) },
+  payment_method: 'pm_card_visa',
+  application_fee_amount: 230,
+  transfer_data: { destination: account },
 })
 const payout = `po_${keyOf(9)}`
 const past = {
   accounts: [
     {
-      ...{ id: account, created: now - 30 * day, email: null, metadata: {} },
+      id: account,
+      created: now - 30 * day,
+      email: null,
+      metadata: {},
       business_profile: { name: 'Sakura', url: '' },
     },
   ],
   charges: [charge(1, now - 10 * day), charge(2, now - 9 * day), charge(3, now - day)],
   refunds: [
     {
-      ...{ id: `re_${keyOf(7)}`, created: now - 8 * day, payment_intent: `pi_${keyOf(2)}`, amount: 1000 },
-      ...{ metadata: {}, reverse_transfer: true, refund_application_fee: true },
+      id: `re_${keyOf(7)}`,
+      created: now - 8 * day,
+      payment_intent: `pi_${keyOf(2)}`,
+      amount: 1000,
+      metadata: {},
+      reverse_transfer: true,
+      refund_application_fee: true,
     },
   ],
   payouts: [{ id: payout, created: now - 5 * day, account }],
@@ -58,7 +72,10 @@ test('its charges have the objects of any other charge, its payouts what was ava
   const expand = ['latest_charge.balance_transaction', 'payment_method']
   const intent = await w.stripe.paymentIntents.retrieve(`pi_${keyOf(1)}`, { expand })
   expect(intent).toMatchObject({
-    ...{ status: 'succeeded', amount_received: 4000, metadata: { order_id: '1' }, created: now - 10 * day },
+    status: 'succeeded',
+    amount_received: 4000,
+    metadata: { order_id: '1' },
+    created: now - 10 * day,
     payment_method: { card: { last4: '4242' } },
     latest_charge: { application_fee_amount: 230, balance_transaction: { fee: 146, net: 3854 } },
   })

@@ -38,7 +38,8 @@ describe('a payment idempotency key', () => {
   test('rejects other parameters', async () => {
     await create(paid, 'k1')
     await expect(create({ ...paid, amount: 3000 }, 'k1')).rejects.toMatchObject({
-      ...{ type: 'StripeIdempotencyError', statusCode: 400 },
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
     })
   })
 

@@ -56,8 +56,12 @@ describe('a payment intent', () => {
       description: 'Order A1F8A3B6',
     })
     expect(intent).toMatchObject({
-      ...{ status: 'requires_payment_method', amount: 5771, application_fee_amount: 100 },
-      ...{ metadata: { order_id: 'o1' }, transfer_data: { destination: 'acct_1' }, latest_charge: null },
+      status: 'requires_payment_method',
+      amount: 5771,
+      application_fee_amount: 100,
+      metadata: { order_id: 'o1' },
+      transfer_data: { destination: 'acct_1' },
+      latest_charge: null,
     })
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`))
     expect(await world.stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
@@ -66,7 +70,8 @@ describe('a payment intent', () => {
   test('is refused for an account without the capability for transfers', async () => {
     const { id } = await world.stripe.accounts.create({ type: 'express' })
     await expect(create({ transfer_data: { destination: id } })).rejects.toMatchObject({
-      ...{ type: 'StripeInvalidRequestError', code: 'insufficient_capabilities_for_transfer' },
+      type: 'StripeInvalidRequestError',
+      code: 'insufficient_capabilities_for_transfer',
     })
   })
 
@@ -100,10 +105,14 @@ describe('a payment intent', () => {
   test('holds an authorized amount until it is captured', async () => {
     const { id } = await create({ capture_method: 'manual', confirm: true, ...visa })
     expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
-      ...{ status: 'requires_capture', amount_capturable: 5771, amount_received: 0 },
+      status: 'requires_capture',
+      amount_capturable: 5771,
+      amount_received: 0,
     })
     expect(await world.stripe.paymentIntents.capture(id, { amount_to_capture: 5000 })).toMatchObject({
-      ...{ status: 'succeeded', amount_received: 5000, amount_capturable: 0 },
+      status: 'succeeded',
+      amount_received: 5000,
+      amount_capturable: 0,
     })
   })
 
@@ -116,7 +125,8 @@ describe('a payment intent', () => {
 
   test('is not found under another id or with another key', async () => {
     expect(await errorOf(world.stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
-      ...{ statusCode: 404, code: 'resource_missing' },
+      statusCode: 404,
+      code: 'resource_missing',
     })
     expect(
       await errorOf(world.stripe.paymentIntents.retrieve('pi_none', {}, { apiKey: 'sk_test_wrong' })),

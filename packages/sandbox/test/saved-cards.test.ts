@@ -12,8 +12,11 @@ const amount = { amount: 2000, currency: 'usd' }
 
 async function savedCard(customer: string, payment_method = 'pm_card_visa') {
   const { payment_method: id } = await world.stripe.paymentIntents.create({
-    ...{ ...amount, customer, payment_method },
-    ...{ setup_future_usage: 'on_session', confirm: true },
+    ...amount,
+    customer,
+    payment_method,
+    setup_future_usage: 'on_session',
+    confirm: true,
   })
   return String(id)
 }
@@ -32,7 +35,10 @@ test('a charged card stays with its customer only when the payment asks for it',
   const { stripe } = world
   const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' })
   await stripe.paymentIntents.create({
-    ...{ ...amount, customer: customer.id, payment_method: 'pm_card_mastercard', confirm: true },
+    ...amount,
+    customer: customer.id,
+    payment_method: 'pm_card_mastercard',
+    confirm: true,
   })
   expect((await stripe.paymentMethods.list({ customer: customer.id })).data).toEqual([])
   const id = await savedCard(customer.id)
@@ -81,7 +87,9 @@ test('a removed card and the cards of a deleted customer cannot be used again', 
   ])
 
   expect(await stripe.customers.del(customer.id)).toEqual({
-    ...{ id: customer.id, object: 'customer', deleted: true },
+    id: customer.id,
+    object: 'customer',
+    deleted: true,
     lastResponse: undefined,
   })
   expect(await refusalOf(pay(other))).toContain('No such customer')
@@ -92,7 +100,9 @@ test('whether a card is saved can be changed until it is charged', async () => {
   const { stripe } = world
   const customer = await stripe.customers.create({})
   const { id } = await stripe.paymentIntents.create({
-    ...{ ...amount, customer: customer.id, setup_future_usage: 'on_session' },
+    ...amount,
+    customer: customer.id,
+    setup_future_usage: 'on_session',
   })
   expect((await stripe.paymentIntents.update(id, { setup_future_usage: '' })).setup_future_usage).toBeNull()
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })

@@ -48,7 +48,10 @@ async function render(element: ReactNode): Promise<() => string> {
   const { createRoot } = await import('react-dom/client')
   const nodes: { nodeValue: string }[] = []
   const container = {
-    ...{ nodeType: 1, tagName: 'DIV', ownerDocument: document, addEventListener: () => {} },
+    nodeType: 1,
+    tagName: 'DIV',
+    ownerDocument: document,
+    addEventListener: () => {},
     appendChild: (node: { nodeValue: string }) => nodes.push(node),
     insertBefore: (node: { nodeValue: string }) => nodes.unshift(node),
     removeChild: (node: { nodeValue: string }) => nodes.splice(nodes.indexOf(node), 1),

@@ -6,16 +6,21 @@ import { checkEvents } from './events.ts'
 import { checkPayments } from './payments.ts'
 
 const order: StoredOrder = {
-  ...{ id: 'order-1', restaurant_id: 'r1', checkout_key: 'key-1', customer_email: 'guest-1@faults.test' },
-  ...{ payment_status: 'succeeded', payment_intent_id: 'pi_1', grand_total: 1250, settled_by: 'visitor' },
-  ...{
-    paid_at: new Date(0),
-    released_at: null,
-    coupon_code: 'LASTONE',
-    redemption: 'redeemed',
-    paid_events: 1,
-  },
-  ...{ receipts_sent: 1, receipts_owed: 0 },
+  id: 'order-1',
+  restaurant_id: 'r1',
+  checkout_key: 'key-1',
+  customer_email: 'guest-1@faults.test',
+  payment_status: 'succeeded',
+  payment_intent_id: 'pi_1',
+  grand_total: 1250,
+  settled_by: 'visitor',
+  paid_at: new Date(0),
+  released_at: null,
+  coupon_code: 'LASTONE',
+  redemption: 'redeemed',
+  paid_events: 1,
+  receipts_sent: 1,
+  receipts_owed: 0,
 }
 const code: StoredCode = { restaurant_id: 'r1', code: 'LASTONE', max_uses: 50, current_uses: 50, held: 1 }
 const consistent: Facts = {

@@ -6,30 +6,35 @@ import type { Observation } from './page-watch.ts'
 import type { KitchenRun } from './run-kitchen.ts'
 
 const order: KitchenOrder = {
-  ...{ id: 'order-1', restaurant_id: 'r1', status: 'acknowledged', revision: 2 },
+  id: 'order-1',
+  restaurant_id: 'r1',
+  status: 'acknowledged',
+  revision: 2,
   steps: ['>pending', 'pending>acknowledged'],
 }
 const screen = {
-  ...{ restaurantId: 'r1', tickets: new Map([['order-1', { status: 'acknowledged', revision: 2 }]]) },
-  ...{ reconnects: 1, duplicates: 0, cut() {}, close() {} },
+  restaurantId: 'r1',
+  tickets: new Map([['order-1', { status: 'acknowledged', revision: 2 }]]),
+  reconnects: 1,
+  duplicates: 0,
+  cut() {},
+  close() {},
 }
 const outcome = {
-  ...{
-    checkout: { number: 1 },
-    shop: {},
-    ended: 'paid',
-    problem: null,
-    total: 1,
-    orderIds: new Set(['order-1']),
-  },
-  ...{ retries: 0, serverErrors: 0, declines: 0 },
+  checkout: { number: 1 },
+  shop: {},
+  ended: 'paid',
+  problem: null,
+  total: 1,
+  orderIds: new Set(['order-1']),
+  retries: 0,
+  serverErrors: 0,
+  declines: 0,
 } as unknown as KitchenRun['outcomes'][number]
 const run = {
-  ...{
-    outcomes: [outcome],
-    screens: [screen],
-    steps: [{ orderId: 'order-1', expected: 'pending', done: 1, stale: 1, other: [] }],
-  },
+  outcomes: [outcome],
+  screens: [screen],
+  steps: [{ orderId: 'order-1', expected: 'pending', done: 1, stale: 1, other: [] }],
   windows: { shop: { id: 'r1' } },
 } as unknown as KitchenRun
 const observation: Observation = { newMs: 5000, heard: true, most: 1 }

@@ -94,7 +94,11 @@ async function injectFaults(
   { clockFile, long, signal }: { clockFile: string; long: boolean; signal: AbortSignal },
 ): Promise<Record<FaultKind, number>> {
   const injected: Record<FaultKind, number> = {
-    ...{ 'kill-program': 0, 'kill-database': 0, 'cut-network': 0, 'jump-clock': 0, 'jump-page-clock': 0 },
+    'kill-program': 0,
+    'kill-database': 0,
+    'cut-network': 0,
+    'jump-clock': 0,
+    'jump-page-clock': 0,
   }
   const ongoing: Promise<void>[] = []
   for (const { afterCheckouts, delayMs, kind, minutes } of faults) {

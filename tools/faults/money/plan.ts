@@ -100,7 +100,11 @@ export function planMoney(
   const names = shops.map((shop) => [shop.domain, shop.products.map((product) => product.name)])
   const text = JSON.stringify({ checkouts, patrons, staffPlans, kills, disturbances, names })
   return {
-    ...{ checkouts, patrons, staffPlans, kills, disturbances },
+    checkouts,
+    patrons,
+    staffPlans,
+    kills,
+    disturbances,
     fingerprint: createHash('sha256').update(text).digest('hex').slice(0, 12),
   }
 }

@@ -79,7 +79,10 @@ export async function runMoney(
   const sum = (of: (browser: (typeof staffSessions)[number]['browser']) => number) =>
     staffSessions.reduce((total, { browser }) => total + of(browser), 0)
   return {
-    ...{ outcomes, staffOutcomes, sales, kills },
+    outcomes,
+    staffOutcomes,
+    sales,
+    kills,
     staffRetries: sum((browser) => browser.retries),
     staffServerErrors: sum((browser) => browser.serverErrors),
   }

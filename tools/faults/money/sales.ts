@@ -57,9 +57,15 @@ async function buy(browser: Browser, shop: Shop, checkout: Checkout, sale: Sale)
   const path = `/api/restaurants/${shop.id}/gift-card-purchases`
   const isForSelf = number % 3 !== 0
   const request = {
-    ...{ purchaseId: sale.giftCardId, amount: AMOUNTS[number % AMOUNTS.length], isForSelf },
-    ...{ recipientName: isForSelf ? '' : 'Grace', recipientEmail: isForSelf ? '' : `grace-${email}` },
-    ...{ message: '', deliverOn: null, purchaserName: 'Robin', purchaserEmail: email },
+    purchaseId: sale.giftCardId,
+    amount: AMOUNTS[number % AMOUNTS.length],
+    isForSelf,
+    recipientName: isForSelf ? '' : 'Grace',
+    recipientEmail: isForSelf ? '' : `grace-${email}`,
+    message: '',
+    deliverOn: null,
+    purchaserName: 'Robin',
+    purchaserEmail: email,
   }
   const replies = await clicks(checkout, () => browser.postJson(path, request))
   // The kills can last longer than the time to pay.

@@ -52,8 +52,12 @@ export async function performStaffPlan(
   staffPlan: StaffPlan,
 ): Promise<StaffOutcome> {
   const outcome: StaffOutcome = {
-    ...{ orderId, shop: session.shop, act: staffPlan.act, refundIds: new Set() },
-    ...{ cancelled: false, problem: null },
+    orderId,
+    shop: session.shop,
+    act: staffPlan.act,
+    refundIds: new Set(),
+    cancelled: false,
+    problem: null,
   }
   try {
     await delay(staffPlan.pauseMs)

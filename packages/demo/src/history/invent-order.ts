@@ -73,10 +73,16 @@ export function inventOrder(
   return {
     id: random.uuid(),
     sessionId: random.uuid(),
-    ...{ at, scheduledFor, openState },
+    at,
+    scheduledFor,
+    openState,
     customer: random.weighted(customers, (customer) => (customer.firstName < 'H' ? 3 : 1)),
     fulfillment,
-    ...{ breakdown: priceCart(priced), priced, code, giftCardId: null, rewardPoints: 0 },
+    breakdown: priceCart(priced),
+    priced,
+    code,
+    giftCardId: null,
+    rewardPoints: 0,
   }
 }
 

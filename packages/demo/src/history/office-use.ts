@@ -37,8 +37,13 @@ export async function seedOfficeUse(app: App, restaurantId: string): Promise<voi
   await savePage(daysAgo(6), caller, { ...page, body: aboutPage, revision: 1 })
   const dayOf = (days: number) => zonedTime(daysAgo(days).now(), member.zone).date
   await savePost(daysAgo(28), caller, {
-    ...{ restaurantId, postId: crypto.randomUUID(), revision: 0, isPublished: true },
-    ...{ title: 'New online menu', startsOn: dayOf(28), endsOn: dayOf(16) },
+    restaurantId,
+    postId: crypto.randomUUID(),
+    revision: 0,
+    isPublished: true,
+    title: 'New online menu',
+    startsOn: dayOf(28),
+    endsOn: dayOf(16),
     text: 'Our whole menu is now online, with a picture of almost every dish.',
   })
   if (app.config.demoPastOnly) return
@@ -58,8 +63,11 @@ async function seedIntegrations(app: App, restaurantId: string, name: string): P
         id: crypto.randomUUID(),
         name: 'Accounting',
         prefix: key.slice(0, 13),
-        ...{ key_hash: createHash('sha256').update(key).digest(), scopes: ['orders.view', 'payments.view'] },
-        ...{ hourly_limit: 1000, created_at: at, created_by_name: name },
+        key_hash: createHash('sha256').update(key).digest(),
+        scopes: ['orders.view', 'payments.view'],
+        hourly_limit: 1000,
+        created_at: at,
+        created_by_name: name,
       })
       .execute()
     if (!app.config.sandbox) return
@@ -69,12 +77,12 @@ async function seedIntegrations(app: App, restaurantId: string, name: string): P
         restaurant_id: restaurantId,
         id: crypto.randomUUID(),
         description: 'Order display at the counter',
-        ...{
-          url: `${app.config.sandbox.origin}/sandbox/hooks/counter`,
-          events: ['order.paid', 'order.cancelled'],
-        },
-        ...{ state: 'paused', secret: app.secrets.seal(`whsec_${randomBytes(24).toString('base64')}`) },
-        ...{ created_at: at, state_at: at },
+        url: `${app.config.sandbox.origin}/sandbox/hooks/counter`,
+        events: ['order.paid', 'order.cancelled'],
+        state: 'paused',
+        secret: app.secrets.seal(`whsec_${randomBytes(24).toString('base64')}`),
+        created_at: at,
+        state_at: at,
       })
       .execute()
   })

@@ -202,7 +202,10 @@ function ledgerRows(restaurantId: string, { id, at, breakdown }: InventedOrder, 
   const paidByCard = selling.atProvider ? intentOf(id) : `demo:${id}`
   return (onCard > 0 ? [charge, fee] : [charge]).map(({ kind, entry }) => ({
     ...everyAccount(entry),
-    ...{ kind, at: time(at), restaurant_id: restaurantId, order_id: id },
+    kind,
+    at: time(at),
+    restaurant_id: restaurantId,
+    order_id: id,
     provider_ref: onCard > 0 ? paidByCard : `order:${id}`,
     is_demo: !selling.atProvider || onCard === 0,
   }))

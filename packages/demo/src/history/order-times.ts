@@ -80,7 +80,8 @@ export function presentTimes(random: Random, settings: OrderingSettings, now: In
   const fresh = kitchen
     .map(({ age, openState }) => ({
       at: now - Math.round(Math.max(youngest, prep * age) + random.next() * minutes(0.9)),
-      ...{ scheduledFor: null, openState },
+      scheduledFor: null,
+      openState,
     }))
     .filter(({ at }) => at >= span.open && at <= lastOrder)
   const { date } = zonedTime(now, timezone)

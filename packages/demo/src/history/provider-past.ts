@@ -58,7 +58,9 @@ async function readAccounts(tx: Tx) {
     .orderBy('name')
     .execute()
   return rows.map(({ account_id, id, name, email, website, created_at }) => ({
-    ...{ id: account_id, created: seconds(created_at), email },
+    id: account_id,
+    created: seconds(created_at),
+    email,
     business_profile: { name, url: website ?? '' },
     metadata: { restaurant_id: id },
   }))
@@ -88,7 +90,10 @@ async function readCharges(tx: Tx) {
     left join gift_card_purchases p on p.restaurant_id = l.restaurant_id and p.id = l.gift_card_id
     where l.kind = 'charge' and l.provider_ref ~ ${idOfPast('pi')} order by l.at, l.provider_ref`.execute(tx)
   return rows.map(({ id, at, amount, fee, account, ...row }) => ({
-    ...{ id, created: seconds(at), amount, receipt_email: row.email },
+    id,
+    created: seconds(at),
+    amount,
+    receipt_email: row.email,
     description: row.orderNumber === null ? 'Gift card' : `Order ${row.orderNumber}`,
     metadata: {
       ...(row.orderId && row.orderNumber && { order_id: row.orderId, order_number: row.orderNumber }),
@@ -110,8 +115,13 @@ async function readRefunds(tx: Tx) {
     from refunds r join orders o on o.restaurant_id = r.restaurant_id and o.id = r.order_id
     where r.provider_refund_id ~ ${idOfPast('re')} order by r.created_at`.execute(tx)
   return rows.map(({ id, own, intent, at, amount, passed }) => ({
-    ...{ id, created: seconds(at), amount, payment_intent: intent, metadata: { refund_id: own } },
-    ...{ reverse_transfer: passed, refund_application_fee: passed },
+    id,
+    created: seconds(at),
+    amount,
+    payment_intent: intent,
+    metadata: { refund_id: own },
+    reverse_transfer: passed,
+    refund_application_fee: passed,
   }))
 }
 

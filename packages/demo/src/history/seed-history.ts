@@ -54,7 +54,8 @@ export async function seedHistory(app: App, restaurantId: string, connected: boo
     const exceptions = selectExceptions(orders, users, now)
     const rows = orders.map((order, index) => {
       const ordinary = orderRows(random, restaurantId, settings, order, {
-        ...{ now, selling },
+        now,
+        selling,
         tokenHash: hashOfToken(orderTokenOf(app, order.id)),
         pickupNumber: numbers[index]!.number,
         account: accountOf(order, users, given.program, timezone),
@@ -143,7 +144,9 @@ function inventOrders(
   const { settings, address } = storefront.restaurant
   const customers = inventCustomers(random, address)
   const past = orderTimes(random, settings, now, hasToday).map((at) => ({
-    ...{ at, scheduledFor: null, openState: null },
+    at,
+    scheduledFor: null,
+    openState: null,
   }))
   const present = hasToday ? presentTimes(random, settings, now) : []
   const times: OrderTime[] = [...past, ...present].toSorted((one, other) => one.at - other.at)

@@ -28,9 +28,12 @@ export function sellingOf(
     atProvider,
     account: hasAccount ? `acct_${restaurantId.replaceAll('-', '').slice(-16)}` : null,
     terms: {
-      ...{ connectEnabled: hasAccount, percentage: hasAccount ? percent(3000) : null },
-      ...{ flat: hasAccount ? cents(30) : null },
-      ...{ includeTax: false, includeDelivery: false, includeProcessing: false },
+      connectEnabled: hasAccount,
+      percentage: hasAccount ? percent(3000) : null,
+      flat: hasAccount ? cents(30) : null,
+      includeTax: false,
+      includeDelivery: false,
+      includeProcessing: false,
     },
   }
 }
@@ -51,8 +54,10 @@ export async function connectAccount(
   await tx
     .updateTable('restaurants')
     .set({
-      ...{ stripe_connect_id: account, stripe_connect_enabled: true },
-      ...{ application_fee_percentage: terms.percentage, application_fee_flat: terms.flat },
+      stripe_connect_id: account,
+      stripe_connect_enabled: true,
+      application_fee_percentage: terms.percentage,
+      application_fee_flat: terms.flat,
     })
     .where('id', '=', restaurantId)
     .execute()

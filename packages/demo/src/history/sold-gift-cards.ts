@@ -80,8 +80,14 @@ export async function recordGiftCardUses(
     giftCardId && breakdown.giftCard
       ? [
           {
-            ...{ restaurant_id: restaurantId, gift_card_id: giftCardId, kind: 'redeem', order_id: id },
-            ...{ amount: -breakdown.giftCard.amount, at: time(at), actor: 'system:demo', note: '' },
+            restaurant_id: restaurantId,
+            gift_card_id: giftCardId,
+            kind: 'redeem',
+            order_id: id,
+            amount: -breakdown.giftCard.amount,
+            at: time(at),
+            actor: 'system:demo',
+            note: '',
           },
         ]
       : [],
@@ -137,23 +143,30 @@ async function storeSale(
   const own = { restaurant_id: restaurantId, id }
   await insertRows(tx, 'gift_card_purchases', [
     {
-      ...{
-        ...own,
-        ...names,
-        ...random.pick(cards),
-        amount,
-        state: 'paid',
-        is_for_self: false,
-        refunded_amount: 0,
-      },
-      ...{ request_hash: '\\x00', platform_fee: sold.platformFee, connected_account: account },
+      ...own,
+      ...names,
+      ...random.pick(cards),
+      amount,
+      state: 'paid',
+      is_for_self: false,
+      refunded_amount: 0,
+      request_hash: '\\x00',
+      platform_fee: sold.platformFee,
+      connected_account: account,
       payment_intent_id: atProvider ? intentOf(id) : null,
-      ...{ created_at: time(at - minutes(2)), expires_at: time(at + minutes(13)), paid_at: time(at) },
+      created_at: time(at - minutes(2)),
+      expires_at: time(at + minutes(13)),
+      paid_at: time(at),
     },
   ])
   const card = await insertGiftCard({ secrets: app.secrets, now: () => at }, tx, {
-    ...{ ...own, ...names, initial_amount: amount, source: 'sold', note: '' },
-    ...{ deliver_on: zonedTime(at, zone).date, delivered_at: new Date(at) },
+    ...own,
+    ...names,
+    initial_amount: amount,
+    source: 'sold',
+    note: '',
+    deliver_on: zonedTime(at, zone).date,
+    delivered_at: new Date(at),
   })
   if (!card) throw new Error(`there is a gift card ${id} already`)
   const fee = cardFeeEntry(estimatedCardFee(amount), sold.connected)
@@ -166,7 +179,11 @@ async function storeSale(
     'ledger_entries',
     entries.map(({ kind, entry }) => ({
       ...everyAccount(entry),
-      ...{ kind, at: time(at), restaurant_id: restaurantId, gift_card_id: id, is_demo: !atProvider },
+      kind,
+      at: time(at),
+      restaurant_id: restaurantId,
+      gift_card_id: id,
+      is_demo: !atProvider,
       provider_ref: atProvider ? intentOf(id) : `demo:${id}`,
     })),
   )

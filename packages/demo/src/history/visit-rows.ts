@@ -133,7 +133,10 @@ function addCart(
     total_value: visit.subtotal,
     ...client,
     cart_data: visit.lines.map(({ productId, name, quantity, totalPrice, selections }) => ({
-      ...{ productId, name, quantity, totalPrice },
+      productId,
+      name,
+      quantity,
+      totalPrice,
       selections: selections.map((selection) => selection.name),
     })),
     current_page_url: pagesOf(visit.end).at(-1),

@@ -95,7 +95,9 @@ function publicCheck(
   const all = count(measuredOf)
   const failed = count(({ errors }) => errors)
   return {
-    ...{ id, status: isCurrent ? status : 'unknown', since: isCurrent ? since : null },
+    id,
+    status: isCurrent ? status : 'unknown',
+    since: isCurrent ? since : null,
     days: results.map((day) => (day && measuredOf(day) > 0 ? withoutDay(day) : null)),
     uptime: all === 0 ? null : Math.floor(((all - failed) * 100_000) / all),
   }
@@ -111,6 +113,9 @@ function withoutDay({ healthy, warnings, errors }: Results): Results {
 }
 
 const unknownCheck = (id: CheckId): PublicCheck => ({
-  ...{ id, status: 'unknown', since: null },
-  ...{ days: Array<null>(STATUS_DAYS).fill(null), uptime: null },
+  id,
+  status: 'unknown',
+  since: null,
+  days: Array<null>(STATUS_DAYS).fill(null),
+  uptime: null,
 })

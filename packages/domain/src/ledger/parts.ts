@@ -5,8 +5,12 @@ import { addCents, atLeastZero, type Cents, cents, subtractCents, zeroCents } fr
 export type Parts = Record<'sales' | 'tax' | 'processing_fee' | 'delivery' | 'tip' | 'discount', Cents>
 
 export const noParts: Parts = {
-  ...{ sales: zeroCents, tax: zeroCents, processing_fee: zeroCents },
-  ...{ delivery: zeroCents, tip: zeroCents, discount: zeroCents },
+  sales: zeroCents,
+  tax: zeroCents,
+  processing_fee: zeroCents,
+  delivery: zeroCents,
+  tip: zeroCents,
+  discount: zeroCents,
 }
 
 /** Amount paid for these parts, after the discount. */
@@ -37,8 +41,12 @@ export function proportionOf(parts: Parts, amount: Cents): Parts {
   const split = allocate(addCents(amount, discount), [sales, tax, delivery, processing_fee, tip])
   const [ofSales, ofTax, ofDelivery, ofProcessing, ofTip] = split as [Cents, Cents, Cents, Cents, Cents]
   return {
-    ...{ sales: ofSales, tax: ofTax, processing_fee: ofProcessing },
-    ...{ delivery: ofDelivery, tip: ofTip, discount },
+    sales: ofSales,
+    tax: ofTax,
+    processing_fee: ofProcessing,
+    delivery: ofDelivery,
+    tip: ofTip,
+    discount,
   }
 }
 

@@ -41,10 +41,24 @@ export const GENERATED_LENGTH = 8
 const MAX_FAMILY_CODE = MAX_CODE - GENERATED_LENGTH - 1
 
 export const newCoupon: CouponFields = {
-  ...{ code: '', name: '', description: '', discountType: 'percentage' },
-  ...{ percentage: 0 as Percent, amount: cents(0), maxDiscount: null, minimumOrder: cents(0) },
-  ...{ usageLimit: null, perCustomer: null, schedule: always, firstOrderOnly: false, fulfillment: null },
-  ...{ productIds: [], categoryIds: [], isAutomatic: false, isSingleUse: false, isActive: true },
+  code: '',
+  name: '',
+  description: '',
+  discountType: 'percentage',
+  percentage: 0 as Percent,
+  amount: cents(0),
+  maxDiscount: null,
+  minimumOrder: cents(0),
+  usageLimit: null,
+  perCustomer: null,
+  schedule: always,
+  firstOrderOnly: false,
+  fulfillment: null,
+  productIds: [],
+  categoryIds: [],
+  isAutomatic: false,
+  isSingleUse: false,
+  isActive: true,
 }
 
 /** The fields as they are stored. */

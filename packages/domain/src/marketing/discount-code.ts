@@ -90,7 +90,10 @@ export function checkDiscountCode(input: DiscountCheckInput): DiscountCheck {
   return {
     ok: true,
     applied: {
-      ...{ code, type, percentage, amount },
+      code,
+      type,
+      percentage,
+      amount,
       ...(maxDiscount !== null && { atMost: maxDiscount }),
       ...(onlyFor && { onlyFor }),
     },

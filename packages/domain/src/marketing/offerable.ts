@@ -43,7 +43,10 @@ export function offerableDishes<Kind extends Offer>(
     if (cart.lines.some(({ productId }) => productId === offer.productId)) return []
     if (courierIssue([product], cart.fulfillment, cart.settings)) return []
     const line = {
-      ...{ key: '', productId: product.id, quantity: 1, specialInstructions: '' },
+      key: '',
+      productId: product.id,
+      quantity: 1,
+      specialInstructions: '',
       selections: firstSelections(product),
     }
     if (checkCart([line], cart.menu, cart.time, []).changes.length > 0) return []

@@ -27,8 +27,15 @@ export interface SpecialFields extends OfferDiscount<SpecialDiscountType> {
 }
 
 export const newSpecial: SpecialFields = {
-  ...{ name: '', productId: '', triggerAfterItems: 1, discountType: 'percentage', ...noDiscount },
-  ...{ customCopy: '', popupStyle: 'modal', isActive: true, schedule: always },
+  name: '',
+  productId: '',
+  triggerAfterItems: 1,
+  discountType: 'percentage',
+  ...noDiscount,
+  customCopy: '',
+  popupStyle: 'modal',
+  isActive: true,
+  schedule: always,
 }
 
 /** The fields as they are stored. */

@@ -159,8 +159,12 @@ export function identicalGroups<Group extends Parameters<typeof identityOf>[0]>(
 
 function empty(rules: Partial<OptionGroupFields>): OptionGroupFields {
   return {
-    ...{ name: '', description: '', minSelections: 0, maxSelections: null },
-    ...{ displayType: 'checkbox', options: [] },
+    name: '',
+    description: '',
+    minSelections: 0,
+    maxSelections: null,
+    displayType: 'checkbox',
+    options: [],
     ...rules,
   }
 }

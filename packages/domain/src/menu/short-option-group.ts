@@ -12,8 +12,11 @@ export interface ShortOptionGroup {
 }
 
 export const newShortOptionGroup: ShortOptionGroup = {
-  ...{ name: '', description: '', isRequired: false },
-  ...{ minSelections: 0, maxSelections: 1 },
+  name: '',
+  description: '',
+  isRequired: false,
+  minSelections: 0,
+  maxSelections: 1,
 }
 
 /** The issues of the short form, by field; empty if there are none. */

@@ -92,7 +92,11 @@ export function decidePrice(request: CheckoutRequest, facts: CheckoutFacts): Dec
   if (giftCard) return refused({ kind: 'gift-card', message: giftCard })
   const price = (discount: AppliedDiscount | null) =>
     priceCart({
-      ...{ lines, productsById, offers, settings, discount },
+      lines,
+      productsById,
+      offers,
+      settings,
+      discount,
       fulfillment: isDelivery ? 'delivery' : 'pickup',
       deliveryQuoteFee: quote?.fee ?? null,
       kidsMeals: request.kidsMeals,
@@ -195,7 +199,9 @@ export function decideOrder(
     promisedAt:
       addedTo?.promisedAt ??
       promisedAt({
-        ...{ now: facts.now, timing: request.timing, fulfillment: request.fulfillment },
+        now: facts.now,
+        timing: request.timing,
+        fulfillment: request.fulfillment,
         settings: facts.settings,
         courierEtaMinutes: quote?.provider === 'courier' ? quote.etaMinutes : null,
       }),

@@ -66,5 +66,5 @@ function inputOf(
   ordered: Ordered,
 ): Omit<DiscountCheckInput, 'typed' | 'found'> {
   const { timezone: zone, kidsMealThreshold } = settings
-  return { ...ordered, ...{ now, zone, kidsMealThreshold, fulfillment, hasOrdered } }
+  return { ...ordered, now, zone, kidsMealThreshold, fulfillment, hasOrdered }
 }

@@ -49,7 +49,9 @@ export function receiptOf(order: ReceiptOrder): SlipRow[] {
     ),
     ...removedLines(breakdown.lines).map(
       ({ name, quantity, totalPrice }): SlipRow => ({
-        ...{ kind: 'text', text: `${quantity} × ${name}, ${formatMoney(totalPrice)}`, struck: removedMark },
+        kind: 'text',
+        text: `${quantity} × ${name}, ${formatMoney(totalPrice)}`,
+        struck: removedMark,
       }),
     ),
     { kind: 'rule' },

@@ -59,7 +59,9 @@ function dayText(text: string): string {
   if (!year || !month) return text
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)))
   return date.toLocaleString('en-US', {
-    ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
     ...(day && { day: 'numeric' }),
   })
 }

@@ -53,13 +53,28 @@ export interface Sales {
 }
 
 export const noSales: Sales = {
-  ...{ orders: 0, deliveryOrders: 0, refundCount: 0 },
-  ...{ revenue: zeroCents, gross: zeroCents, refunds: zeroCents, tips: zeroCents, tax: zeroCents },
-  ...{ food: zeroCents, discounts: zeroCents, deliveryFees: zeroCents, processingFees: zeroCents },
-  ...{ platformFees: zeroCents, cardFees: zeroCents, platformCardFees: zeroCents },
-  ...{ estimatedCardFees: zeroCents, giftCardPayments: zeroCents, giftCardsIssued: zeroCents },
-  ...{ counterPayments: zeroCents, giftCardsSold: zeroCents },
-  ...{ disputed: zeroCents, net: zeroCents },
+  orders: 0,
+  deliveryOrders: 0,
+  refundCount: 0,
+  revenue: zeroCents,
+  gross: zeroCents,
+  refunds: zeroCents,
+  tips: zeroCents,
+  tax: zeroCents,
+  food: zeroCents,
+  discounts: zeroCents,
+  deliveryFees: zeroCents,
+  processingFees: zeroCents,
+  platformFees: zeroCents,
+  cardFees: zeroCents,
+  platformCardFees: zeroCents,
+  estimatedCardFees: zeroCents,
+  giftCardPayments: zeroCents,
+  giftCardsIssued: zeroCents,
+  counterPayments: zeroCents,
+  giftCardsSold: zeroCents,
+  disputed: zeroCents,
+  net: zeroCents,
 }
 
 export function addSales(...several: readonly Sales[]): Sales {

@@ -132,7 +132,9 @@ export function daysOfMonth(month: LocalDate): Period {
 export function monthName(month: LocalDate): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1)).toLocaleString('en-US', {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   })
 }
 

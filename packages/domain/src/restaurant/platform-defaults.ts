@@ -28,6 +28,11 @@ const [weekday, weekend, sunday] = [
   { open: '12:00', close: '21:00', closed: false },
 ]
 export const platformHours = {
-  ...{ monday: weekday, tuesday: weekday, wednesday: weekday, thursday: weekday },
-  ...{ friday: weekend, saturday: weekend, sunday },
+  monday: weekday,
+  tuesday: weekday,
+  wednesday: weekday,
+  thursday: weekday,
+  friday: weekend,
+  saturday: weekend,
+  sunday,
 } satisfies Record<Weekday, typeof weekday>

@@ -76,7 +76,9 @@ test('a page needs a title, an address and a text', () => {
 test('links and empty parts of a page count towards its size', () => {
   const link = `https://example.com/${'x'.repeat(470)}`
   const withLinks = (count: number) => ({
-    ...{ title: 'About', slug: 'about', isPublished: true },
+    title: 'About',
+    slug: 'about',
+    isPublished: true,
     body: [{ type: 'paragraph' as const, text: Array(count).fill({ text: '', link }) }],
   })
   expect(pageIssues(withLinks(90))).toEqual({})

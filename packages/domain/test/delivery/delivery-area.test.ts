@@ -12,7 +12,13 @@ import { cents } from '../../src/money/cents.ts'
 
 const center = { lat: 40.7157, lng: -74.3646 }
 const zone = (changes: Partial<DeliveryZone> = {}): DeliveryZone => ({
-  ...{ id: 'z1', name: 'Downtown', fee: cents(299), minimum: null, zips: [], tenthMiles: 10, corners: [] },
+  id: 'z1',
+  name: 'Downtown',
+  fee: cents(299),
+  minimum: null,
+  zips: [],
+  tenthMiles: 10,
+  corners: [],
   ...changes,
 })
 const near = { lat: 40.7257, lng: -74.3646 }

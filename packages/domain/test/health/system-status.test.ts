@@ -11,7 +11,10 @@ import { minutes } from '../../src/time/instant.ts'
 const now = Date.parse('2026-11-20T17:00Z')
 const zone = 'America/New_York'
 const courier: RecordedCheck = {
-  ...{ id: 'courier', status: 'healthy', since: now - minutes(90), measuredAt: now - minutes(1) },
+  id: 'courier',
+  status: 'healthy',
+  since: now - minutes(90),
+  measuredAt: now - minutes(1),
   days: [
     { day: '2026-11-20', healthy: 700, warnings: 0, errors: 0 },
     { day: '2026-11-19', healthy: 1436, warnings: 0, errors: 4 },

@@ -132,7 +132,11 @@ describe('a printed ticket', () => {
 
   test('puts preselected choices last in one row, and a plain "No" like any other removal', () => {
     const choice = (name: string, isUsual?: true): PricedLine['selections'][number] => ({
-      ...{ groupName: 'Choices', kind: 'variant', name, priceDelta: 0 as Cents, modifierAction: null },
+      groupName: 'Choices',
+      kind: 'variant',
+      name,
+      priceDelta: 0 as Cents,
+      modifierAction: null,
       ...(isUsual && { isUsual }),
     })
     const selections = [

@@ -149,7 +149,8 @@ test('a refund that is recorded between the two parts overdraws nothing, and a f
       fc.pre(amount > 0)
       const [one, other] = cardFirst ? [card, giftCard] : [giftCard, card]
       const first = refundEntry(order, earlier, one, divided.scope, cardFirst ? 'card' : 'gift_card', {
-        ...{ amount: other, recorded: null },
+        amount: other,
+        recorded: null,
       })
       const scope = size % 2 === 0 ? divided.scope : null
       const between = refundEntry(order, totalOf([earlier, first]), amount, scope, to)

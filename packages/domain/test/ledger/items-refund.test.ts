@@ -59,8 +59,13 @@ test('the ledger entry of a refunded dish has its price, tax, fee and discount, 
   const entry = refundEntry(order, {}, cents(1688), { ...nothing, food: cents(1695) })
   // 1695/4640 of the tax, of the processing fee and of the discount, which absorbs the odd half cent
   expect(entry).toEqual({
-    ...{ provider: -1688, sales: 1695, tax: 112, processing_fee: 50, discount: -169 },
-    ...{ platform_fee: -42, platform_income: 42 },
+    provider: -1688,
+    sales: 1695,
+    tax: 112,
+    processing_fee: 50,
+    discount: -169,
+    platform_fee: -42,
+    platform_income: 42,
   })
 })
 
@@ -170,8 +175,13 @@ interface Parts {
 function chargedOf({ feeShare, connected, ...parts }: Parts): ChargedOrder {
   const { subtotal, tax, deliveryFee, processingFee, total, tip } = parts
   return {
-    ...{ subtotal: cents(subtotal), tax: cents(tax), deliveryFee: cents(deliveryFee) },
-    ...{ processingFee: cents(processingFee), total: cents(total), tip: cents(tip), connected },
+    subtotal: cents(subtotal),
+    tax: cents(tax),
+    deliveryFee: cents(deliveryFee),
+    processingFee: cents(processingFee),
+    total: cents(total),
+    tip: cents(tip),
+    connected,
     giftCard: cents(0),
     counter: cents(0),
     grandTotal: cents(total + tip),

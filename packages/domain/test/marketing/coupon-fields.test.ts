@@ -13,7 +13,9 @@ import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 
 const valid: CouponFields = {
-  ...{ ...newCoupon, code: 'TODAY5', name: 'Today' },
+  ...newCoupon,
+  code: 'TODAY5',
+  name: 'Today',
   percentage: percent(5000),
   schedule: { ...newCoupon.schedule, startsOn: '2026-11-20', endsOn: '2026-11-20' },
 }
@@ -91,14 +93,23 @@ describe('the issues of a coupon', () => {
 test('a coupon is stored in upper case, with nothing that its type does not use', () => {
   const entered: CouponFields = {
     ...valid,
-    ...{ code: ' today5 ', amount: cents(500), maxDiscount: cents(900), productIds: ['b', 'a', 'b'] },
+    code: ' today5 ',
+    amount: cents(500),
+    maxDiscount: cents(900),
+    productIds: ['b', 'a', 'b'],
     discountType: 'fixed_amount',
   }
   expect(normalCoupon(entered)).toMatchObject({
-    ...{ code: 'TODAY5', amount: 500, percentage: 0, maxDiscount: null, productIds: ['a', 'b'] },
+    code: 'TODAY5',
+    amount: 500,
+    percentage: 0,
+    maxDiscount: null,
+    productIds: ['a', 'b'],
   })
   expect(normalCoupon({ ...entered, discountType: 'free_kids_meal' })).toMatchObject({
-    ...{ discountType: 'free_kids_meal', amount: 0, percentage: 0 },
+    discountType: 'free_kids_meal',
+    amount: 0,
+    percentage: 0,
   })
 })
 

@@ -118,8 +118,11 @@ describe('the dates of a code', () => {
   const first = startOfDay('2026-11-20', losAngeles)
   const checkAt = (time: number) =>
     checkDiscountCode({
-      ...{ typed: code.code, found: { ...code, ...today }, subtotal: cents(4000) },
-      ...{ now: time, zone: losAngeles },
+      typed: code.code,
+      found: { ...code, ...today },
+      subtotal: cents(4000),
+      now: time,
+      zone: losAngeles,
     })
 
   test.each([
@@ -167,8 +170,13 @@ describe('the conditions of a code', () => {
   ]
   const conditional = (changes: Partial<DiscountCode>, input: Partial<DiscountCheckInput> = {}) =>
     checkDiscountCode({
-      ...{ typed: code.code, found: { ...code, ...changes }, subtotal: cents(4000), now, zone: newYork },
-      ...{ products, ...input },
+      typed: code.code,
+      found: { ...code, ...changes },
+      subtotal: cents(4000),
+      now,
+      zone: newYork,
+      products,
+      ...input,
     })
 
   test('for one order type is refused for the other, and open while none is chosen', () => {

@@ -14,8 +14,14 @@ import { percent } from '../../src/money/percent.ts'
 
 const today = '2026-11-20'
 const purchase: GiftCardPurchaseFields = {
-  ...{ amount: 2500, recipientName: 'Grace', recipientEmail: 'grace@example.com', message: '' },
-  ...{ deliverOn: null, purchaserName: 'Ada', purchaserEmail: 'ada@example.com', isForSelf: false },
+  amount: 2500,
+  recipientName: 'Grace',
+  recipientEmail: 'grace@example.com',
+  message: '',
+  deliverOn: null,
+  purchaserName: 'Ada',
+  purchaserEmail: 'ada@example.com',
+  isForSelf: false,
 }
 const pathsOf = (changes: Partial<GiftCardPurchaseFields>) =>
   giftCardPurchaseIssues({ ...purchase, ...changes }, usualGiftCardTerms, today).map(({ path }) => path)
@@ -87,7 +93,9 @@ test('a sale balances, is a liability and no revenue, and a refund leaves nothin
       const parts = [
         giftCardRefundEntry(sale, { amount: first, taken: first, before: cents(0) }),
         giftCardRefundEntry(sale, {
-          ...{ amount: cents(sale.amount - first), taken: cents(sale.amount - first), before: first },
+          amount: cents(sale.amount - first),
+          taken: cents(sale.amount - first),
+          before: first,
         }),
       ]
       const after = totalOf([giftCardSoldEntry(sale), ...parts])

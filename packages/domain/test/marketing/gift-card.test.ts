@@ -115,7 +115,18 @@ function numberOf(code: string): bigint {
 }
 
 const noOrder = {
-  ...{ lines: [], kidsMeals: [], itemCount: 0, discountCode: null, discountType: null, tipPercentage: null },
-  ...{ subtotal: cents(0), discount: cents(0), deliveryDiscount: cents(0), tax: cents(0) },
-  ...{ processingFee: cents(0), deliveryFee: cents(0), total: cents(0), tip: cents(0) },
+  lines: [],
+  kidsMeals: [],
+  itemCount: 0,
+  discountCode: null,
+  discountType: null,
+  tipPercentage: null,
+  subtotal: cents(0),
+  discount: cents(0),
+  deliveryDiscount: cents(0),
+  tax: cents(0),
+  processingFee: cents(0),
+  deliveryFee: cents(0),
+  total: cents(0),
+  tip: cents(0),
 }

@@ -14,9 +14,13 @@ describe('programIssues', () => {
     expect(
       programIssues({
         ...newProgram,
-        ...{ name: ' ', pointsPerDollar: -1, rewardThreshold: 0, rewardValue: cents(-1) },
+        name: ' ',
+        pointsPerDollar: -1,
+        rewardThreshold: 0,
+        rewardValue: cents(-1),
         expiry: { months: 0, after: 'earned' },
-        ...{ firstOrderPoints: -1, birthdayPoints: 1.5 },
+        firstOrderPoints: -1,
+        birthdayPoints: 1.5,
       }),
     ).toEqual({
       name: 'Program name is required',

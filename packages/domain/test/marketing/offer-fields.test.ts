@@ -67,13 +67,19 @@ describe('a campaign', () => {
 
 describe('a special', () => {
   const special = (fields: Partial<SpecialFields>): SpecialFields => ({
-    ...{ ...newSpecial, name: 'Soup on us', productId: 'soup', customCopy: 'Warm soup' },
+    ...newSpecial,
+    name: 'Soup on us',
+    productId: 'soup',
+    customCopy: 'Warm soup',
     ...fields,
   })
 
   test('starts with a percentage of 0 as a modal after the first item', () => {
     expect(newSpecial).toMatchObject({
-      ...{ discountType: 'percentage', percentage: 0, popupStyle: 'modal', triggerAfterItems: 1 },
+      discountType: 'percentage',
+      percentage: 0,
+      popupStyle: 'modal',
+      triggerAfterItems: 1,
     })
   })
 

@@ -12,7 +12,9 @@ import { startOfDay } from '../../src/time/zone.ts'
 const zone = 'America/New_York'
 const noon = (date: string) => Date.parse(`${date}T17:00:00Z`)
 const entry = (date: string, kind: LedgerEntry['kind'], points: number, orderId: string | null = null) => ({
-  ...{ kind, points, orderId },
+  kind,
+  points,
+  orderId,
   at: noon(date),
 })
 const left = (entries: LedgerEntry[]) => pointsLots(entries).map((lot) => lot.left)

@@ -262,13 +262,26 @@ const proofs: Record<keyof typeof stacking, (cart: Cart) => void> = {
   codeAndReward: ({ lines: all, productsById, offers }) => {
     const decided = decidePrice(
       {
-        ...{ lines: all, fulfillment: 'pickup', timing: { mode: 'asap' }, kidsMeals: [] },
-        ...{ discountCode: 'TEN', useReward: true, tip: { kind: 'none' } },
+        lines: all,
+        fulfillment: 'pickup',
+        timing: { mode: 'asap' },
+        kidsMeals: [],
+        discountCode: 'TEN',
+        useReward: true,
+        tip: { kind: 'none' },
       },
       {
-        ...{ now: noon, settings: settings(), productsById, exhausted: new Set(), stock: new Map() },
+        now: noon,
+        settings: settings(),
+        productsById,
+        exhausted: new Set(),
+        stock: new Map(),
         menu: menu([category('mains', [...productsById.values()])], { offers }),
-        ...{ loyalty: null, balance: 1000, quote: null, code: null, giftCard: null },
+        loyalty: null,
+        balance: 1000,
+        quote: null,
+        code: null,
+        giftCard: null,
       },
     )
     const refusal = { kind: 'discount', message: stacking.codeAndReward.meaning }
@@ -337,8 +350,13 @@ describe('known faults of other systems', () => {
         line('a', { key: 'x', offer: { kind: 'special', id: 'all' } }),
         line('a', { key: 'y', offer: { kind: 'cross_sell', id: item.id } }),
       ],
-      ...{ productsById, offers: [all, item], settings: settings(), fulfillment: 'pickup' },
-      ...{ deliveryQuoteFee: null, kidsMeals: [], tip: { kind: 'none' } },
+      productsById,
+      offers: [all, item],
+      settings: settings(),
+      fulfillment: 'pickup',
+      deliveryQuoteFee: null,
+      kidsMeals: [],
+      tip: { kind: 'none' },
       discount: { code: 'BIG', type: 'fixed_amount', percentage: percent(0), amount: cents(10_000) },
     })
     expect(priced.lines.map(({ totalPrice }) => totalPrice)).toEqual([500, 0, 0])

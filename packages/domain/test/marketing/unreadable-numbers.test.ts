@@ -106,7 +106,9 @@ test('amounts beyond the limit of the server are refused in words', () => {
 
 test('another type of discount drops what could not be read in the fields of the former', () => {
   expect(withDiscountType({ percentage: unreadable, amount: cents(500) }, 'fixed_amount')).toEqual({
-    ...{ discountType: 'fixed_amount', percentage: 0, amount: 500 },
+    discountType: 'fixed_amount',
+    percentage: 0,
+    amount: 500,
   })
 })
 

@@ -5,8 +5,11 @@ import type { Zone } from '../../src/time/instant.ts'
 const newYork = 'America/New_York' as Zone
 const noon = Date.UTC(2026, 10, 20, 17)
 const lunch: ListedCategory = {
-  ...{ isActive: true, products: 3, hiddenProducts: 1 },
-  ...{ availableFrom: '11:00', availableUntil: '15:00' },
+  isActive: true,
+  products: 3,
+  hiddenProducts: 1,
+  availableFrom: '11:00',
+  availableUntil: '15:00',
 }
 
 test.each([

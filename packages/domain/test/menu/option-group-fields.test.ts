@@ -128,14 +128,12 @@ test('formats how many options customers choose', () => {
 
 test('finds groups with the same settings and the same options in the same order', () => {
   const group = (id: string, fields: object = {}) => ({
-    ...{
-      id,
-      kind: 'modifier' as const,
-      name: 'Hold',
-      description: '',
-      minSelections: 0,
-      maxSelections: null,
-    },
+    id,
+    kind: 'modifier' as const,
+    name: 'Hold',
+    description: '',
+    minSelections: 0,
+    maxSelections: null,
     displayType: 'checkbox' as const,
     options: [
       { ...option('No Onion'), id: `${id}1`, isAvailable: true },
@@ -173,7 +171,9 @@ describe('the short form', () => {
     expect(fromShortForm('modifier', required)).toMatchObject({ minSelections: 1, maxSelections: 1 })
     const optional = { ...required, isRequired: false }
     expect(fromShortForm('variant', optional)).toMatchObject({
-      ...{ minSelections: 0, maxSelections: 1, displayType: 'radio' },
+      minSelections: 0,
+      maxSelections: 1,
+      displayType: 'radio',
     })
     const several = { ...optional, minSelections: 2, maxSelections: 3 }
     expect(fromShortForm('modifier', several)).toMatchObject({ minSelections: 2, maxSelections: 3 })

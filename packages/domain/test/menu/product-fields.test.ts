@@ -12,7 +12,11 @@ const soup: ProductFields = { ...newProduct, categoryId: 'mains', name: 'Soup', 
 describe('the fields of a dish', () => {
   test('start active, without 21+, comments, price and position', () => {
     expect(newProduct).toMatchObject({
-      ...{ isActive: true, is21Plus: false, allowComments: false, basePrice: 0, sortOrder: 0 },
+      isActive: true,
+      is21Plus: false,
+      allowComments: false,
+      basePrice: 0,
+      sortOrder: 0,
     })
   })
 
@@ -70,11 +74,21 @@ describe('warnings about a dish', () => {
   const category = { name: 'Mains', isActive: true }
   const lunch = { id: 'l', name: 'Lunch', schedule: { monday: [{ start: '11:00', end: '15:00' }] } }
   const size: OptionGroup = {
-    ...{ id: 's', kind: 'variant', name: 'Size', description: '', minSelections: 1, maxSelections: 1 },
+    id: 's',
+    kind: 'variant',
+    name: 'Size',
+    description: '',
+    minSelections: 1,
+    maxSelections: 1,
     displayType: 'radio',
     options: [-700, 200].map((delta, at) => ({
-      ...{ id: String(at), name: String(at), description: '', priceDelta: cents(delta) },
-      ...{ isDefault: false, modifierAction: null, isAvailable: true },
+      id: String(at),
+      name: String(at),
+      description: '',
+      priceDelta: cents(delta),
+      isDefault: false,
+      modifierAction: null,
+      isAvailable: true,
     })),
   }
   const warnings = (

@@ -63,7 +63,8 @@ describe('a typed amount', () => {
     '1.250.000',
   ])('“%s” is not an amount', (text) => {
     expect(readNumber(text, dollarFormat)).toEqual({
-      ...{ value: Number.NaN, issue: 'Enter an amount, such as 12.50.' },
+      value: Number.NaN,
+      issue: 'Enter an amount, such as 12.50.',
     })
   })
 
@@ -128,7 +129,8 @@ test('a typed whole number has no decimals, and is never read without its point'
   expect(numberIn('-3', wholeFormat)).toBe(-3)
   for (const text of ['7.5', '7,5', '1e3', '7 5', 'seven'])
     expect(readNumber(text, wholeFormat)).toEqual({
-      ...{ value: Number.NaN, issue: 'Enter a whole number.' },
+      value: Number.NaN,
+      issue: 'Enter a whole number.',
     })
 })
 

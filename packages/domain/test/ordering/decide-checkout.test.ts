@@ -20,25 +20,29 @@ const products = [product('soup'), product('wine', { is21Plus: true }), product(
 
 function request(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
-    ...{ lines: [line('soup', { quantity: 2 })], fulfillment: 'pickup', timing: { mode: 'asap' } },
-    ...{ discountCode: null, kidsMeals: [], tip: { kind: 'none' } },
+    lines: [line('soup', { quantity: 2 })],
+    fulfillment: 'pickup',
+    timing: { mode: 'asap' },
+    discountCode: null,
+    kidsMeals: [],
+    tip: { kind: 'none' },
     ...changes,
   }
 }
 
 function facts(changes: Partial<CheckoutFacts> = {}): CheckoutFacts {
   return {
-    ...{ now, settings: settings(), menu: menu([category('mains', products)]) },
+    now,
+    settings: settings(),
+    menu: menu([category('mains', products)]),
     productsById: new Map(products.map((each) => [each.id, each])),
-    ...{
-      exhausted: new Set(),
-      stock: new Map(),
-      loyalty: null,
-      balance: 0,
-      quote: null,
-      code: null,
-      giftCard: null,
-    },
+    exhausted: new Set(),
+    stock: new Map(),
+    loyalty: null,
+    balance: 0,
+    quote: null,
+    code: null,
+    giftCard: null,
     ...changes,
   }
 }
@@ -50,31 +54,46 @@ function placed(changes: Partial<PlacedRequest> = {}, known = facts()): PlacedRe
     request: requested,
     displayedTotal: price.ok ? price.breakdown.grandTotal : cents(0),
     contact: { firstName: ' Ada ', lastName: 'Long', phone: '9085550123', email: 'Ada@Example.com' },
-    ...{ termsAccepted: true, ageConfirmed: false, address: null, dropoffNote: null },
+    termsAccepted: true,
+    ageConfirmed: false,
+    address: null,
+    dropoffNote: null,
     ...changes,
   }
 }
 
 const quote = {
-  ...{ provider: 'courier' as const, address: home, fee: cents(399), etaMinutes: 15 },
+  provider: 'courier' as const,
+  address: home,
+  fee: cents(399),
+  etaMinutes: 15,
   minimumOrder: null,
   expiresAt: now + minutes(10),
 }
 const code: DiscountCode = {
-  ...{
-    code: 'KIDS',
-    type: 'free_kids_meal',
-    percentage: percent(0),
-    amount: cents(0),
-    minimumOrder: cents(0),
-  },
-  ...{ maxUses: null, currentUses: 0, schedule: always, isActive: true },
-  ...{ maxDiscount: null, firstOrderOnly: false, fulfillment: null, productIds: [], categoryIds: [] },
+  code: 'KIDS',
+  type: 'free_kids_meal',
+  percentage: percent(0),
+  amount: cents(0),
+  minimumOrder: cents(0),
+  maxUses: null,
+  currentUses: 0,
+  schedule: always,
+  isActive: true,
+  maxDiscount: null,
+  firstOrderOnly: false,
+  fulfillment: null,
+  productIds: [],
+  categoryIds: [],
 }
 const loyalty: LoyaltyProgram = {
   ...newProgram,
-  ...{ id: 'club', name: 'Club', isActive: true },
-  ...{ pointsPerDollar: 10, rewardThreshold: 100, rewardValue: cents(500) },
+  id: 'club',
+  name: 'Club',
+  isActive: true,
+  pointsPerDollar: 10,
+  rewardThreshold: 100,
+  rewardValue: cents(500),
 }
 
 test('a request that breaks every rule is refused by one after the other, in the order in which they can be mended', () => {
@@ -94,7 +113,8 @@ test('a request that breaks every rule is refused by one after the other, in the
     }),
     displayedTotal: cents(1),
     contact: { firstName: '', lastName: '', phone: '', email: '' },
-    ...{ termsAccepted: false, address: 'somewhere else' },
+    termsAccepted: false,
+    address: 'somewhere else',
   })
   const fixes: [refusal: string, fix: () => void][] = [
     ['ordering', () => (known = { ...known, settings: { ...wrong, acceptOrders: true } })],

@@ -15,24 +15,28 @@ const offer = special('miso', {
 
 function facts(changes: Partial<CheckoutFacts> = {}): CheckoutFacts {
   return {
-    ...{ now, settings: settings(), menu: menu([category('mains', products)], { offers: [offer] }) },
+    now,
+    settings: settings(),
+    menu: menu([category('mains', products)], { offers: [offer] }),
     productsById: new Map(products.map((each) => [each.id, each])),
-    ...{
-      exhausted: new Set(),
-      stock: new Map(),
-      loyalty: null,
-      balance: 0,
-      quote: null,
-      code: null,
-      giftCard: null,
-    },
+    exhausted: new Set(),
+    stock: new Map(),
+    loyalty: null,
+    balance: 0,
+    quote: null,
+    code: null,
+    giftCard: null,
     ...changes,
   }
 }
 
 const request = {
-  ...{ lines: [line('soup'), offered(offer)], fulfillment: 'pickup', timing: { mode: 'asap' } },
-  ...{ discountCode: null, kidsMeals: [], tip: { kind: 'none' } },
+  lines: [line('soup'), offered(offer)],
+  fulfillment: 'pickup',
+  timing: { mode: 'asap' },
+  discountCode: null,
+  kidsMeals: [],
+  tip: { kind: 'none' },
 } as const satisfies Parameters<typeof decidePrice>[0]
 
 function placedAt(displayed: CheckoutFacts, known: CheckoutFacts) {
@@ -42,7 +46,10 @@ function placedAt(displayed: CheckoutFacts, known: CheckoutFacts) {
       request,
       displayedTotal: price.ok ? price.breakdown.grandTotal : cents(0),
       contact: { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' },
-      ...{ termsAccepted: true, ageConfirmed: false, address: null, dropoffNote: null },
+      termsAccepted: true,
+      ageConfirmed: false,
+      address: null,
+      dropoffNote: null,
     },
     known,
     null,

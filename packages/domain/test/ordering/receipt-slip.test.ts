@@ -4,8 +4,15 @@ import { type ReceiptOrder, receiptOf } from '../../src/ordering/receipt-slip.ts
 import type { Breakdown } from '../../src/pricing/breakdown.ts'
 
 const line = {
-  ...{ key: 'a', productId: 'p', name: 'Burger', code: null, quantity: 2, unitPrice: cents(1400) },
-  ...{ totalPrice: cents(2800), specialInstructions: 'Well done', is21Plus: false },
+  key: 'a',
+  productId: 'p',
+  name: 'Burger',
+  code: null,
+  quantity: 2,
+  unitPrice: cents(1400),
+  totalPrice: cents(2800),
+  specialInstructions: 'Well done',
+  is21Plus: false,
   selections: [
     { groupName: 'Size', kind: 'variant', name: 'Double', priceDelta: cents(400), modifierAction: null },
     {
@@ -19,15 +26,33 @@ const line = {
 } as const
 const breakdown: Breakdown = {
   lines: [{ ...line, selections: [...line.selections] }],
-  ...{ kidsMeals: [], itemCount: 2, subtotal: cents(2800), discountCode: null, discountType: null },
-  ...{ discount: cents(0), deliveryDiscount: cents(0), tax: cents(238), processingFee: cents(83) },
-  ...{ deliveryFee: cents(0), total: cents(3121), tip: cents(500), tipPercentage: null },
+  kidsMeals: [],
+  itemCount: 2,
+  subtotal: cents(2800),
+  discountCode: null,
+  discountType: null,
+  discount: cents(0),
+  deliveryDiscount: cents(0),
+  tax: cents(238),
+  processingFee: cents(83),
+  deliveryFee: cents(0),
+  total: cents(3121),
+  tip: cents(500),
+  tipPercentage: null,
   grandTotal: cents(3621),
 }
 const order: ReceiptOrder = {
-  ...{ restaurantName: 'Corner Kitchen', zone: 'America/New_York', orderNumber: '4E7B92C1' },
-  ...{ placedAt: Date.parse('2026-11-20T23:30:00Z'), fulfillment: 'pickup', customerName: 'Ada Long' },
-  ...{ breakdown, combineTaxProcessing: false, card: 'Visa 4242', isPaid: true, refunded: cents(0) },
+  restaurantName: 'Corner Kitchen',
+  zone: 'America/New_York',
+  orderNumber: '4E7B92C1',
+  placedAt: Date.parse('2026-11-20T23:30:00Z'),
+  fulfillment: 'pickup',
+  customerName: 'Ada Long',
+  breakdown,
+  combineTaxProcessing: false,
+  card: 'Visa 4242',
+  isPaid: true,
+  refunded: cents(0),
   due: cents(0),
 }
 const text = (changes: Partial<ReceiptOrder> = {}) =>

@@ -5,8 +5,16 @@ import { remainingLines, removalOf, removedLines, shownLines } from '../../src/o
 import type { PricedLine } from '../../src/pricing/breakdown.ts'
 
 const line = (key: string, quantity: number, removed?: number): PricedLine => ({
-  ...{ key, productId: `p-${key}`, name: key, code: null, quantity, unitPrice: cents(500) },
-  ...{ totalPrice: cents(500 * quantity), selections: [], specialInstructions: '', is21Plus: false },
+  key,
+  productId: `p-${key}`,
+  name: key,
+  code: null,
+  quantity,
+  unitPrice: cents(500),
+  totalPrice: cents(500 * quantity),
+  selections: [],
+  specialInstructions: '',
+  is21Plus: false,
   ...(removed && { removed }),
 })
 const lines = [line('soup', 3), line('rice', 1)]

@@ -5,15 +5,27 @@ import { noSales, type Sales } from '../../src/reporting/sales.ts'
 
 const day: Sales = {
   ...noSales,
-  ...{ revenue: cents(48_250), food: cents(45_000), discounts: cents(2_000), deliveryFees: cents(1_197) },
-  ...{ processingFees: cents(1_003), tax: cents(3_550), tips: cents(4_000), giftCardPayments: cents(700) },
-  ...{ giftCardsIssued: cents(500), platformFees: cents(1_800), cardFees: cents(1_900) },
-  ...{ disputed: cents(2_300), net: cents(46_250) },
+  revenue: cents(48_250),
+  food: cents(45_000),
+  discounts: cents(2_000),
+  deliveryFees: cents(1_197),
+  processingFees: cents(1_003),
+  tax: cents(3_550),
+  tips: cents(4_000),
+  giftCardPayments: cents(700),
+  giftCardsIssued: cents(500),
+  platformFees: cents(1_800),
+  cardFees: cents(1_900),
+  disputed: cents(2_300),
+  net: cents(46_250),
 }
 /** Nothing but a refund of food, tax and its platform fee. */
 const refunds: Sales = {
   ...noSales,
-  ...{ revenue: cents(-1_085), food: cents(-1_000), tax: cents(-85), platformFees: cents(-50) },
+  revenue: cents(-1_085),
+  food: cents(-1_000),
+  tax: cents(-85),
+  platformFees: cents(-50),
   net: cents(-1_035),
 }
 

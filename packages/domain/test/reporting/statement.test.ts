@@ -12,10 +12,23 @@ import {
 
 const sales: Sales = {
   ...noSales,
-  ...{ orders: 12, refundCount: 2, gross: cents(50_000), refunds: cents(1_250), giftCardsIssued: cents(500) },
-  ...{ revenue: cents(48_250), food: cents(45_000), discounts: cents(2_000), deliveryFees: cents(1_197) },
-  ...{ processingFees: cents(1_003), tax: cents(3_550), tips: cents(4_000), giftCardPayments: cents(700) },
-  ...{ platformFees: cents(1_800), cardFees: cents(1_900), disputed: cents(2_300), net: cents(46_250) },
+  orders: 12,
+  refundCount: 2,
+  gross: cents(50_000),
+  refunds: cents(1_250),
+  giftCardsIssued: cents(500),
+  revenue: cents(48_250),
+  food: cents(45_000),
+  discounts: cents(2_000),
+  deliveryFees: cents(1_197),
+  processingFees: cents(1_003),
+  tax: cents(3_550),
+  tips: cents(4_000),
+  giftCardPayments: cents(700),
+  platformFees: cents(1_800),
+  cardFees: cents(1_900),
+  disputed: cents(2_300),
+  net: cents(46_250),
 }
 
 test('the lines of every section add up to its total', () => {

@@ -9,14 +9,16 @@ import {
 
 /** A restaurant whose owner has just saved the profile. */
 const fresh: LaunchFacts = {
-  ...{ profileSaved: true, hoursSaved: false, feesSaved: false, dishes: 0, hasTheme: false },
-  ...{
-    deliveryEnabled: true,
-    hasDeliveryArea: false,
-    payoutsEnabled: false,
-    kitchenScreens: 0,
-    reviewed: [],
-  },
+  profileSaved: true,
+  hoursSaved: false,
+  feesSaved: false,
+  dishes: 0,
+  hasTheme: false,
+  deliveryEnabled: true,
+  hasDeliveryArea: false,
+  payoutsEnabled: false,
+  kitchenScreens: 0,
+  reviewed: [],
 }
 const doneOf = (changes: Partial<LaunchFacts>) =>
   launchProgress({ ...fresh, ...changes })

@@ -88,8 +88,13 @@ describe('the profile of a restaurant', () => {
     })
     const full = {
       ...profile,
-      ...{ description: 'Sushi', website: 'https://s.example', email: 's@s.example' },
-      ...{ managerName: 'H', managerEmail: 'h@s.example', logoId: '1', bannerId: '2' },
+      description: 'Sushi',
+      website: 'https://s.example',
+      email: 's@s.example',
+      managerName: 'H',
+      managerEmail: 'h@s.example',
+      logoId: '1',
+      bannerId: '2',
     }
     expect(profileProgress(full)).toEqual({ share: 100, missing: [] })
   })

@@ -12,15 +12,23 @@ const evening = settings({ advanceOrderingEnabled: true })
 
 function rule(changes: Partial<ThrottleRule>): ThrottleRule {
   return {
-    ...{ fulfillment: null, days: [...weekdays], from: '00:00', to: '00:00' },
-    ...{ maxOrders: null, maxPrepMinutes: null, maxInProgress: null },
+    fulfillment: null,
+    days: [...weekdays],
+    from: '00:00',
+    to: '00:00',
+    maxOrders: null,
+    maxPrepMinutes: null,
+    maxInProgress: null,
     ...changes,
   }
 }
 
 function placed(promisedAt: Instant, changes: Partial<LoadedOrder> = {}): LoadedOrder {
   return {
-    ...{ fulfillment: 'pickup', promisedAt, prepMinutes: 8, isMaking: true },
+    fulfillment: 'pickup',
+    promisedAt,
+    prepMinutes: 8,
+    isMaking: true,
     startsAt: promisedAt - minutes(20),
     ...changes,
   }
@@ -35,7 +43,9 @@ function find(
   return findTime(
     { now, settings: evening, throttle: { ...noThrottle, ...throttle }, load: kitchenLoad(orders) },
     {
-      ...{ fulfillment: 'pickup', prepMinutes: 8, timing: { mode: 'asap' } },
+      fulfillment: 'pickup',
+      prepMinutes: 8,
+      timing: { mode: 'asap' },
       usual: now + minutes(20),
       ...changes,
     },
@@ -50,14 +60,20 @@ describe('orders per slot', () => {
 
   test('an ASAP order with room gets its usual time and comes up when it is paid', () => {
     expect(find(throttle, [placed(at(16))])).toEqual({
-      ...{ ok: true, promisedAt: at(20), heldUntil: null, isQueued: false },
+      ok: true,
+      promisedAt: at(20),
+      heldUntil: null,
+      isQueued: false,
     })
   })
 
   test('an ASAP order moves to the next slot with room, and the kitchen starts it that much later', () => {
     const full = [at(15), at(29), at(30), at(44)].map((promised) => placed(promised))
     expect(find(throttle, full)).toEqual({
-      ...{ ok: true, promisedAt: at(45), heldUntil: at(25), isQueued: false },
+      ok: true,
+      promisedAt: at(45),
+      heldUntil: at(25),
+      isQueued: false,
     })
   })
 
@@ -119,7 +135,10 @@ describe('orders in progress', () => {
   test('when full, the promise is the preparation time plus the wait until one is ready', () => {
     const running = [placed(at(9)), placed(at(14))]
     expect(find(throttle, running)).toEqual({
-      ...{ ok: true, promisedAt: at(29), heldUntil: at(9), isQueued: true },
+      ok: true,
+      promisedAt: at(29),
+      heldUntil: at(9),
+      isQueued: true,
     })
   })
 

@@ -27,7 +27,10 @@ test('a difference of a minute changes nothing, unless the bounds require it', (
 test('promises use the measured time instead of the pickup time, and a delivery shifts by the same minutes', () => {
   const wait = (fulfillment: 'pickup' | 'delivery', changes: Parameters<typeof settings>[0]) =>
     promisedAt({
-      ...{ now: 0, timing: { mode: 'asap' }, fulfillment, courierEtaMinutes: null },
+      now: 0,
+      timing: { mode: 'asap' },
+      fulfillment,
+      courierEtaMinutes: null,
       settings: settings(changes),
     }) / minutes(1)
   expect(wait('pickup', { measuredPrepMinutes: 28 })).toBe(28)

@@ -23,7 +23,11 @@ export interface CourierControl {
 }
 
 export const defaultCourierControl: CourierControl = {
-  ...{ failNext: null, failTimes: 1, failOn: null, delayMs: 0, realtime: null },
+  failNext: null,
+  failTimes: 1,
+  failOn: null,
+  delayMs: 0,
+  realtime: null,
   webhooks: noWebhookFaults,
 }
 

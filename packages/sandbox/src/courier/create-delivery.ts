@@ -67,7 +67,9 @@ export function createDelivery(
 
   const delivery = deliveryOf(given, quote, pickup, dropoff, trackingOrigin, now)
   const stored: StoredDelivery = {
-    ...{ delivery, customerId, since: now.getTime() },
+    delivery,
+    customerId,
+    since: now.getTime(),
     idempotencyKey: given.idempotency_key ?? null,
   }
   state.deliveries.put(delivery.id, stored)
@@ -168,8 +170,12 @@ function deliveryOf(
 
 function waypoint(name: string, phoneNumber: string, address: Address, note: string | undefined): Waypoint {
   return {
-    ...{ name, phone_number: phoneNumber, address: oneLine(address), detailed_address: address },
-    ...{ notes: note ?? '', location: placeOf(address) },
+    name,
+    phone_number: phoneNumber,
+    address: oneLine(address),
+    detailed_address: address,
+    notes: note ?? '',
+    location: placeOf(address),
   }
 }
 

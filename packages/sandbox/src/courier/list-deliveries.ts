@@ -19,7 +19,10 @@ export function listDeliveries(state: CourierState, customerId: string, url: URL
   const more = offset + limit < ours.length
   const next = `/v1/customers/${customerId}/deliveries?limit=${limit}&offset=${offset + limit}`
   return {
-    ...{ object: 'list', url: `/v1/customers/${customerId}/deliveries`, data, total_count: ours.length },
+    object: 'list',
+    url: `/v1/customers/${customerId}/deliveries`,
+    data,
+    total_count: ours.length,
     ...(more ? { next_href: next } : {}),
   }
 }

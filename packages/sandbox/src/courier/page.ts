@@ -54,7 +54,8 @@ function deliveries(state: CourierState, chosen: string | undefined, now: Date):
     return row(`/sandbox/courier?id=${delivery.id}`, delivery.id === chosen, {
       icon: label.icon,
       title: delivery.dropoff.name,
-      ...{ at: new Date(delivery.created), now },
+      at: new Date(delivery.created),
+      now,
       about: delivery.dropoff.address,
       state: badge(label.tone, label.short),
     })
@@ -69,7 +70,8 @@ function quotes(state: CourierState, chosen: string | undefined, now: Date): Htm
     return row(`/sandbox/courier?list=quotes&id=${quote.id}`, quote.id === chosen, {
       icon: 'quote',
       title: html`<span class="number">${dollars(quote.fee)}</span>`,
-      ...{ at: new Date(quote.created), now },
+      at: new Date(quote.created),
+      now,
       about: oneLine(dropoff),
       state: quoteBadge(stored, now),
     })

@@ -38,7 +38,9 @@ export function updateDelivery(
   const delivery: Delivery = {
     ...before,
     ...timesOf(before, given),
-    ...{ tip, fee: before.fee - before.tip + tip, updated: now.toISOString() },
+    tip,
+    fee: before.fee - before.tip + tip,
+    updated: now.toISOString(),
     pickup: { ...before.pickup, notes: given.pickup_notes ?? before.pickup.notes },
     dropoff: { ...before.dropoff, notes: given.dropoff_notes ?? before.dropoff.notes },
     manifest: { ...before.manifest, reference: given.manifest_reference ?? before.manifest.reference },

@@ -69,7 +69,8 @@ function list(
     row(linkTo(query, { id: message.id }), message.id === chosen?.id, {
       icon: iconOf(message),
       title: message.subject || '(no subject)',
-      ...{ at: new Date(message.at), now },
+      at: new Date(message.at),
+      now,
       about: message.to.join(', '),
       state: html`<span>${senderName(message)}</span>`,
     }),

@@ -27,7 +27,9 @@ export function createAccountLink(p: Payments, form: Form, call: Call): object {
   const created = seconds(call.now)
   const query = new URLSearchParams({ return: given.return_url })
   return {
-    ...{ object: 'account_link', created, expires_at: created + 300 },
+    object: 'account_link',
+    created,
+    expires_at: created + 300,
     url: `${call.origin}/sandbox/payments/onboarding/${given.account}?${query.toString()}`,
   }
 }

@@ -20,12 +20,17 @@ const params = z.strictObject({
 export function createAccount(p: Payments, form: Form, call: Call): Account {
   const given = readParams(params, form)
   const account: Account = {
-    ...{ id: newId('acct', 16), object: 'account', type: 'express', country: 'US' },
+    id: newId('acct', 16),
+    object: 'account',
+    type: 'express',
+    country: 'US',
     business_profile: {
       name: given.business_profile?.name ?? null,
       url: given.business_profile?.url ?? null,
     },
-    ...{ created: seconds(call.now), email: given.email ?? null, metadata: given.metadata ?? {} },
+    created: seconds(call.now),
+    email: given.email ?? null,
+    metadata: given.metadata ?? {},
     ...statusFields('unfinished'),
   }
   p.accounts.put(account.id, account)

@@ -42,8 +42,11 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
     const failure = isAffected ? takeFailure(p, operation.operation) : null
     if (failure === 'network') return cutConnection(c)
     const call: Call = {
-      ...{ requestId, idempotencyKey, origin: browserOrigin(c) },
-      ...{ publishable: false, now: p.now() },
+      requestId,
+      idempotencyKey,
+      origin: browserOrigin(c),
+      publishable: false,
+      now: p.now(),
       ...account(c),
     }
     showDueTransactions(p, call.now)

@@ -46,7 +46,10 @@ export function balanceOf(p: Payments, call: Call): object {
   const { available, pending } = moneyOf(p, call)
   const listed = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
   return {
-    ...{ object: 'balance', available: listed(available), livemode: false, pending: listed(pending) },
+    object: 'balance',
+    available: listed(available),
+    livemode: false,
+    pending: listed(pending),
     refund_and_dispute_prefunding: null,
   }
 }

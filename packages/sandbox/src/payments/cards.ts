@@ -84,7 +84,9 @@ export interface CardEntry {
 /** Client-side validation of a typed card; null when it is valid. */
 export function typingError(card: CardEntry, now: Date): Decline | null {
   const wrong = (code: string, message: string, param: string): Decline => ({
-    ...{ code, message, param },
+    code,
+    message,
+    param,
     declineCode: null,
   })
   if (!/^\d{12,19}$/.test(card.number) || !luhnHolds(card.number)) {

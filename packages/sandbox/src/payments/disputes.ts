@@ -19,13 +19,25 @@ export function openDispute(p: Payments, charge: Charge, call: Call): Dispute {
   const id = newId('dp')
   const { currency } = charge
   const dispute: Dispute = {
-    ...{ id, object: 'dispute', amount, currency, charge: charge.id, created: seconds(call.now) },
+    id,
+    object: 'dispute',
+    amount,
+    currency,
+    charge: charge.id,
+    created: seconds(call.now),
     balance_transactions: [recordLine(p, { id, amount: -amount, fee, currency, category: 'dispute' }, call)],
     evidence_details: {
-      ...{ due_by: seconds(call.now) + week, has_evidence: false, past_due: false, submission_count: 0 },
+      due_by: seconds(call.now) + week,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
     },
-    ...{ is_charge_refundable: false, livemode: false, metadata: {} },
-    ...{ payment_intent: charge.payment_intent, reason: 'fraudulent', status: 'needs_response' },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
   }
   p.charges.put(charge.id, { ...current, disputed: true })
   p.disputes.put(id, dispute)

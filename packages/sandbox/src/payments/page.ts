@@ -72,7 +72,8 @@ function list(p: Payments, found: PaymentIntent[], chosen: PaymentIntent | undef
     return row(`/sandbox/payments?id=${intent.id}`, intent.id === chosen?.id, {
       icon: name,
       title: html`<span class="number">${dollars(intent.amount)}</span>`,
-      ...{ at: new Date(intent.created * 1000), now },
+      at: new Date(intent.created * 1000),
+      now,
       about: intent.description ?? cardOf(p, intent) ?? intent.id,
       state: badge(tone, state),
     })

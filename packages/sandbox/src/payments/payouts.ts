@@ -23,9 +23,18 @@ export function payOutAvailable(p: Payments, call: Call): Payout | null {
   const line = bankLine(id, 'payout', -amount, call)
   keepLine(p, call, line)
   const payout: Payout = {
-    ...{ id, object: 'payout', amount, arrival_date: seconds(call.now) + twoDays, automatic: true },
-    ...{ balance_transaction: line.id, created: seconds(call.now), currency: 'usd' },
-    ...{ failure_code: null, failure_message: null, livemode: false, status: 'in_transit' },
+    id,
+    object: 'payout',
+    amount,
+    arrival_date: seconds(call.now) + twoDays,
+    automatic: true,
+    balance_transaction: line.id,
+    created: seconds(call.now),
+    currency: 'usd',
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    status: 'in_transit',
   }
   p.payouts.put(id, { account: call.account ?? null, payout, lines: [...lines, line.id] })
   emit(p, 'payout.created', payout, call)

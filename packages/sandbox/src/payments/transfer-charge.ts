@@ -15,17 +15,33 @@ export function transferCharge(p: ChargeTables, charge: Charge, amount: number, 
   const id = idFor(call, 'tr')
   const line = platformLine(p, id, 'transfer', -amount, currency, call)
   p.transfers.put(id, {
-    ...{ id, object: 'transfer', amount, amount_reversed: 0, created, currency },
-    ...{ balance_transaction: line.id, destination: account, source_transaction: charge.id },
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    created,
+    currency,
+    balance_transaction: line.id,
+    destination: account,
+    source_transaction: charge.id,
   })
   const fee = charge.application_fee_amount ?? 0
   const payment = idFor(call, 'py')
   p.accountPayments.put(payment, {
     account,
     object: {
-      ...{ id: payment, object: 'charge', amount, application_fee_amount: charge.application_fee_amount },
-      ...{ captured: true, created, currency, livemode: false, paid: true, payment_intent: null },
-      ...{ source_transfer: id, status: 'succeeded' },
+      id: payment,
+      object: 'charge',
+      amount,
+      application_fee_amount: charge.application_fee_amount,
+      captured: true,
+      created,
+      currency,
+      livemode: false,
+      paid: true,
+      payment_intent: null,
+      source_transfer: id,
+      status: 'succeeded',
     },
   })
   accountLine(p, account, { source: payment, type: 'payment', amount, fee, currency }, call)
@@ -51,8 +67,14 @@ export function reverseTransfer(
   const id = idFor(call, 'trr')
   const line = platformLine(p, id, 'transfer_refund', amount, currency, call)
   p.reversals.put(id, {
-    ...{ id, object: 'transfer_reversal', amount, currency, created: seconds(call.now) },
-    ...{ balance_transaction: line.id, source_refund: refund.id, transfer: transfer.id },
+    id,
+    object: 'transfer_reversal',
+    amount,
+    currency,
+    created: seconds(call.now),
+    balance_transaction: line.id,
+    source_refund: refund.id,
+    transfer: transfer.id,
   })
   p.transfers.put(transfer.id, { ...transfer, amount_reversed: transfer.amount_reversed + amount })
   const returned = returnPayment(p, { account, transfer: transfer.id, reversal: id, amount, currency }, call)
@@ -77,14 +99,15 @@ function returnPayment(
   p.accountRefunds.put(id, {
     account,
     object: {
-      ...{
-        id,
-        object: 'refund',
-        amount,
-        charge: paid?.object.id ?? idFor(call, 'py'),
-        created: seconds(call.now),
-      },
-      ...{ currency, payment_intent: null, reason: null, source_transfer_reversal: reversal },
+      id,
+      object: 'refund',
+      amount,
+      charge: paid?.object.id ?? idFor(call, 'py'),
+      created: seconds(call.now),
+      currency,
+      payment_intent: null,
+      reason: null,
+      source_transfer_reversal: reversal,
       status: 'succeeded',
     },
   })
@@ -99,9 +122,16 @@ function takeFee(
   const id = idFor(call, 'fee')
   const line = platformLine(p, id, 'application_fee', fee, charge.currency, call)
   p.platformFees.put(id, {
-    ...{ id, object: 'application_fee', account, amount: fee, amount_refunded: 0 },
-    ...{ balance_transaction: line.id, charge: idFor(call, 'py'), created: seconds(call.now) },
-    ...{ currency: charge.currency, originating_transaction: charge.id },
+    id,
+    object: 'application_fee',
+    account,
+    amount: fee,
+    amount_refunded: 0,
+    balance_transaction: line.id,
+    charge: idFor(call, 'py'),
+    created: seconds(call.now),
+    currency: charge.currency,
+    originating_transaction: charge.id,
   })
   return id
 }
@@ -119,8 +149,13 @@ function returnFee(p: Payments, charge: Charge, amount: number, call: Call): num
   const id = idFor(call, 'fr')
   const line = platformLine(p, id, 'application_fee_refund', -back, charge.currency, call)
   p.feeRefunds.put(id, {
-    ...{ id, object: 'fee_refund', amount: back, balance_transaction: line.id },
-    ...{ created: seconds(call.now), currency: charge.currency, fee: fee.id },
+    id,
+    object: 'fee_refund',
+    amount: back,
+    balance_transaction: line.id,
+    created: seconds(call.now),
+    currency: charge.currency,
+    fee: fee.id,
   })
   p.platformFees.put(fee.id, { ...fee, amount_refunded: due })
   return back

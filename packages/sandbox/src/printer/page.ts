@@ -47,7 +47,8 @@ function list(papers: Paper[], chosen: Paper | undefined, now: Date): Html {
     row(`/sandbox/printer?id=${paper.id}`, paper.id === chosen?.id, {
       icon: 'printer',
       title: titleOf(printed(paper)),
-      ...{ at: new Date(paper.at), now },
+      at: new Date(paper.at),
+      now,
       about: printed(paper).lines[0]?.text.trim().replace(/\s+/g, ' ') ?? '',
       state: html``,
     }),

@@ -32,7 +32,8 @@ function list(pages: RecordedPage[], chosen: RecordedPage | undefined, now: Date
     row(`/sandbox/replay?id=${page.id}`, page.id === chosen?.id, {
       icon: 'desktop',
       title: URL.parse(page.address)?.host ?? page.address,
-      ...{ at: new Date(page.startedAt), now },
+      at: new Date(page.startedAt),
+      now,
       about: `${page.events} events`,
       state: page.endedAt === null ? html`` : badge('plain', 'Ended'),
     }),

@@ -66,7 +66,8 @@ function list(
     row(linkTo(query, message.id), message.id === chosen?.id, {
       icon: 'phone',
       title: readable(message.to),
-      ...{ at: new Date(message.at), now },
+      at: new Date(message.at),
+      now,
       about: message.text.split('\n')[0] ?? '',
       state: html``,
     }),

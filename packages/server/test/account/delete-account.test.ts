@@ -68,18 +68,35 @@ async function giftCard(purchaser: string, recipient: string): Promise<string> {
   const id = randomUUID()
   await shop.app.db.tenant(shop.restaurant.id, 'system:test', async (tx) => {
     await insertGiftCard(shop.app, tx, {
-      ...{ restaurant_id: shop.restaurant.id, id, initial_amount: cents(2500), source: 'sold', note: '' },
-      ...{ purchaser_name: 'Buyer', purchaser_email: purchaser, recipient_name: 'Receiver' },
-      ...{ recipient_email: recipient, message: 'Happy birthday', delivered_at: new Date(shop.clock.now) },
+      restaurant_id: shop.restaurant.id,
+      id,
+      initial_amount: cents(2500),
+      source: 'sold',
+      note: '',
+      purchaser_name: 'Buyer',
+      purchaser_email: purchaser,
+      recipient_name: 'Receiver',
+      recipient_email: recipient,
+      message: 'Happy birthday',
+      delivered_at: new Date(shop.clock.now),
     })
     await tx
       .insertInto('gift_card_purchases')
       .values({
-        ...{ restaurant_id: shop.restaurant.id, id, state: 'paid', request_hash: Buffer.alloc(1) },
-        ...{ amount: cents(2500), platform_fee: cents(0), is_for_self: false, message: 'Happy birthday' },
-        ...{ purchaser_name: 'Buyer', purchaser_email: purchaser },
-        ...{ recipient_name: 'Receiver', recipient_email: recipient },
-        ...{ created_at: new Date(shop.clock.now), expires_at: new Date(shop.clock.now) },
+        restaurant_id: shop.restaurant.id,
+        id,
+        state: 'paid',
+        request_hash: Buffer.alloc(1),
+        amount: cents(2500),
+        platform_fee: cents(0),
+        is_for_self: false,
+        message: 'Happy birthday',
+        purchaser_name: 'Buyer',
+        purchaser_email: purchaser,
+        recipient_name: 'Receiver',
+        recipient_email: recipient,
+        created_at: new Date(shop.clock.now),
+        expires_at: new Date(shop.clock.now),
       })
       .execute()
   })
@@ -97,10 +114,16 @@ test('gift cards are exported without their codes, and lose the person but not t
   await deleteAccount(shop.app, caller)
   const { rows } = await shop.database.owner.query('select * from gift_cards')
   expect(rows.find(({ id }) => id === bought)).toMatchObject({
-    ...{ purchaser_name: null, purchaser_email: null, recipient_email: 'bob@example.com', balance: 2500 },
+    purchaser_name: null,
+    purchaser_email: null,
+    recipient_email: 'bob@example.com',
+    balance: 2500,
   })
   expect(rows.find(({ id }) => id === received)).toMatchObject({
-    ...{ purchaser_email: 'bob@example.com', recipient_name: '', recipient_email: null, message: '' },
+    purchaser_email: 'bob@example.com',
+    recipient_name: '',
+    recipient_email: null,
+    message: '',
   })
   const { rows: purchases } = await shop.database.owner.query('select * from gift_card_purchases')
   expect(JSON.stringify(purchases)).not.toContain('ada@example.com')
@@ -150,7 +173,12 @@ describe('the export', () => {
     const exported = JSON.stringify(await exportAccount(shop.app, bob))
     expect(exported).not.toMatch(/\bada\b/i)
     expect(JSON.parse(exported)).toMatchObject({
-      ...{ orders: [], favorites: [], requests: [], visits: [], cartReminders: [], remindedCarts: [] },
+      orders: [],
+      favorites: [],
+      requests: [],
+      visits: [],
+      cartReminders: [],
+      remindedCarts: [],
     })
   })
 

@@ -180,7 +180,8 @@ test('an hour that occurs twice on the day of a clock change has the sales of bo
   )
   await sumUpAnalysedDays(shop.app)
   const { hours } = await readSalesByHour(shop.app, person('owner', shop.restaurant.id), {
-    ...{ restaurantId: shop.restaurant.id, range: '90d' },
+    restaurantId: shop.restaurant.id,
+    range: '90d',
   })
   expect(rows[0].orders).toBeGreaterThan(0)
   expect(hours.find(({ weekday, hour }) => weekday === 7 && hour === 1)?.orders).toBe(rows[0].orders)

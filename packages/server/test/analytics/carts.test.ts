@@ -67,7 +67,11 @@ describe('the summary of carts', () => {
     const active = await fill(1)
     await report(active, { type: 'checkout_started' })
     expect(await summary()).toMatchObject({
-      ...{ total: 4, active: 0, abandoned: 2, checkoutStarted: 1, completed: 1 },
+      total: 4,
+      active: 0,
+      abandoned: 2,
+      checkoutStarted: 1,
+      completed: 1,
       lost: { count: 1, value: 1300 },
       reasons: [],
       recovery: { sent: 0, recovered: 0, revenue: 0 },
@@ -269,7 +273,9 @@ describe('a cart', () => {
       },
       lines: [{ name: 'Burger', options: ['Double'], quantity: 1, total: found.cart.value }],
       activity: {
-        ...{ currentPage: '/checkout/summary', lastPage: null, referrer: 'instagram.com' },
+        currentPage: '/checkout/summary',
+        lastPage: null,
+        referrer: 'instagram.com',
         browser: 'Safari on iPhone',
       },
     })

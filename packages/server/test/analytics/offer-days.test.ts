@@ -43,8 +43,14 @@ test('what visitors do with an offer, and the orders with it, are summed up by l
   const [day, ...others] = await days()
   expect(others).toEqual([])
   expect(day).toMatchObject({
-    ...{ restaurant_id: shop.restaurant.id, kind: 'special', offer_id: special },
-    ...{ shown: 10, taken: 10, dismissed: 1, orders: 1, revenue: 500 },
+    restaurant_id: shop.restaurant.id,
+    kind: 'special',
+    offer_id: special,
+    shown: 10,
+    taken: 10,
+    dismissed: 1,
+    orders: 1,
+    revenue: 500,
   })
 
   await shop.database.owner.query("update orders set status = 'cancelled'")

@@ -45,8 +45,15 @@ test('scripted visits lead to their funnel, durations, sources, devices and page
   for (const range of ['24h', '7d', '90d'] as const) {
     const report = await overview(range)
     expect(report.sums).toEqual({
-      ...{ visits: 10, viewed: 6, added: 4, started: 3, completed: 2, pageViews: 13, orders: 2 },
-      ...{ revenue: rows[0].total, seconds: 45 * 60 },
+      visits: 10,
+      viewed: 6,
+      added: 4,
+      started: 3,
+      completed: 2,
+      pageViews: 13,
+      orders: 2,
+      revenue: rows[0].total,
+      seconds: 45 * 60,
     })
     expect(report.funnel).toEqual([
       { stage: 'visited', visits: 10 },
@@ -103,7 +110,12 @@ test('a cart without a viewed dish counts as viewed, and a second order of a vis
   await visit.pay()
   await visit.pay()
   expect((await overview()).sums).toMatchObject({
-    ...{ visits: 1, viewed: 1, added: 1, started: 1, completed: 1, orders: 2 },
+    visits: 1,
+    viewed: 1,
+    added: 1,
+    started: 1,
+    completed: 1,
+    orders: 2,
   })
 })
 
@@ -127,13 +139,12 @@ test('a live visitor is listed with the open page and cart, and leaves ten minut
     count: 1,
     visits: [
       {
-        ...{
-          sessionId: visit.sessionId,
-          source: 'instagram.com',
-          page: '/checkout/summary',
-          device: 'mobile',
-        },
-        ...{ stage: 'added_to_cart', cart: { items: 2, value: 1300 } },
+        sessionId: visit.sessionId,
+        source: 'instagram.com',
+        page: '/checkout/summary',
+        device: 'mobile',
+        stage: 'added_to_cart',
+        cart: { items: 2, value: 1300 },
       },
     ],
   })
@@ -163,7 +174,10 @@ test('the details of a visit list its steps and its cart', async () => {
   await visit.startCheckout()
   const details = await readVisit(shop.app, owner(), { restaurantId, sessionId: visit.sessionId })
   expect(details).toMatchObject({
-    ...{ landingPage: '/', referrer: 'https://www.google.com/maps', browser: 'Safari on iPhone', orders: 0 },
+    landingPage: '/',
+    referrer: 'https://www.google.com/maps',
+    browser: 'Safari on iPhone',
+    orders: 0,
     lines: [{ name: 'Soup', quantity: 2, total: 1300, removed: false }],
   })
   expect(details?.steps.map(({ kind, name }) => [kind, name])).toEqual([

@@ -54,7 +54,11 @@ test('a dish counts once per visit and order, and its portions and price add up'
   expect(dishCount).toBe(2)
   const soup = dishes.find(({ name }) => name === 'Soup')
   expect(soup).toMatchObject({
-    ...{ viewed: 3, viewedSoldOut: 1, added: 1, orders: 2, portions: 4 },
+    viewed: 3,
+    viewedSoldOut: 1,
+    added: 1,
+    orders: 2,
+    portions: 4,
     restaurant: { id: shop.restaurant.id },
   })
   const { rows } = await shop.database.owner.query('select sum(subtotal)::int as subtotal from orders')

@@ -85,8 +85,13 @@ describe('creating a key', () => {
     expect(status).toBe(201)
     expect(json.secret).toMatch(/^cmd_live_[\w-]{43}$/)
     expect(json.key).toMatchObject({
-      ...{ name: 'Point of sale', prefix: json.secret.slice(0, 13), scopes: ['menu.manage'] },
-      ...{ createdBy: 'Olive Owner Person', lastUsedAt: null, revokedAt: null, callsThisHour: 0 },
+      name: 'Point of sale',
+      prefix: json.secret.slice(0, 13),
+      scopes: ['menu.manage'],
+      createdBy: 'Olive Owner Person',
+      lastUsedAt: null,
+      revokedAt: null,
+      callsThisHour: 0,
     })
     expect(JSON.stringify((await list(cookies.owner)).json)).not.toContain(json.secret)
     const stored = await query('select * from api_keys, audit_entries, api_key_hashes')

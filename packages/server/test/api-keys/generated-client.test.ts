@@ -67,7 +67,10 @@ test('the generated client compiles and calls the API with a key', async () => {
   const options = { origin: shop.app.config.origin, apiKey, fetch: http.fetch }
   const [order] = await shop.orders()
   expect(await run(options, restaurantId)).toEqual({
-    ...{ numbers: [order?.order_number], names: ['Mains', 'Drinks'], isActive: false, wrong: 'function' },
+    numbers: [order?.order_number],
+    names: ['Mains', 'Drinks'],
+    isActive: false,
+    wrong: 'function',
     refusal: [403, 'FORBIDDEN'],
   })
 }, 60_000)

@@ -148,18 +148,14 @@ describe('a higher role', () => {
   test('cannot be set by additional fields', async () => {
     const customer = called('customer, here')
     const body = {
-      ...{
-        firstName: 'Eve',
-        lastName: 'Eve',
-        phone: '9085550123',
-        role: 'master_admin',
-        emailVerified: true,
-      },
-      ...{
-        memberships: [{ role: 'master_admin', restaurantId: null }],
-        id: world.here.userId,
-        email: 'x@y.test',
-      },
+      firstName: 'Eve',
+      lastName: 'Eve',
+      phone: '9085550123',
+      role: 'master_admin',
+      emailVerified: true,
+      memberships: [{ role: 'master_admin', restaurantId: null }],
+      id: world.here.userId,
+      email: 'x@y.test',
     }
     expect((await world.send(customer, 'PUT', '/api/me', body)).status).toBe(200)
     const me = await (await world.send(customer, 'GET', '/api/me')).json()

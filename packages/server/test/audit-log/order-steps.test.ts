@@ -55,8 +55,11 @@ test('steps of orders and changed promises are in the audit log, each once, with
   ])
   for (const entry of entries) {
     expect(entry).toMatchObject({
-      ...{ actor: owner.actor, actorName: 'Kim', actorRole: 'owner' },
-      ...{ subject: `order:${id}`, subjectLabel: `Order ${row?.order_number}` },
+      actor: owner.actor,
+      actorName: 'Kim',
+      actorRole: 'owner',
+      subject: `order:${id}`,
+      subjectLabel: `Order ${row?.order_number}`,
     })
   }
   expect(entries[2]?.changes).toEqual([{ field: 'status', before: 'pending', after: 'acknowledged' }])

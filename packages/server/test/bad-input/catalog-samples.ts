@@ -35,7 +35,10 @@ export function catalogSamples(restaurantId: Shop['restaurant']['id']): Record<s
     'catalog.startImport': {
       parameters,
       body: {
-        ...{ importId: randomUUID(), format: 'csv', mode: 'merge', expected: 'digest' },
+        importId: randomUUID(),
+        format: 'csv',
+        mode: 'merge',
+        expected: 'digest',
         text: 'category,name,price\nSoups,Miso Soup,4.50\n',
       },
     },

@@ -7,8 +7,11 @@ import type { Sample } from './samples.ts'
 export function couponSamples({ id: restaurantId, productId }: Shop['restaurant']): Record<string, Sample> {
   const coupon = { restaurantId, couponId: randomUUID() }
   const schedule = {
-    ...{ startsOn: '2026-11-01', endsOn: '2026-11-30', weekdays: ['friday'] },
-    ...{ from: '17:00', until: '21:00' },
+    startsOn: '2026-11-01',
+    endsOn: '2026-11-30',
+    weekdays: ['friday'],
+    from: '17:00',
+    until: '21:00',
   }
   return {
     'coupons.list': { parameters: { restaurantId } },
@@ -16,9 +19,18 @@ export function couponSamples({ id: restaurantId, productId }: Shop['restaurant'
     'coupons.save': {
       parameters: coupon,
       body: {
-        ...{ ...newCoupon, code: 'TODAY5', name: 'Today', percentage: 5000, maxDiscount: 800 },
-        ...{ usageLimit: 100, perCustomer: 1, fulfillment: 'pickup', schedule },
-        ...{ productIds: [productId('Soup')], categoryIds: [], revision: 0 },
+        ...newCoupon,
+        code: 'TODAY5',
+        name: 'Today',
+        percentage: 5000,
+        maxDiscount: 800,
+        usageLimit: 100,
+        perCustomer: 1,
+        fulfillment: 'pickup',
+        schedule,
+        productIds: [productId('Soup')],
+        categoryIds: [],
+        revision: 0,
       },
     },
     'coupons.setActive': { parameters: coupon, body: { isActive: false } },

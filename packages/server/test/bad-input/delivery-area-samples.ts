@@ -5,8 +5,13 @@ import type { Sample } from './samples.ts'
 export function deliveryAreaSamples(restaurantId: string): Record<string, Sample> {
   const parameters = { restaurantId }
   const zone = {
-    ...{ id: randomUUID(), name: 'Downtown', fee: 299, minimum: null, zips: ['07901', '079'] },
-    ...{ tenthMiles: 20, corners: [{ lat: 40.7, lng: -74.3 }] },
+    id: randomUUID(),
+    name: 'Downtown',
+    fee: 299,
+    minimum: null,
+    zips: ['07901', '079'],
+    tenthMiles: 20,
+    corners: [{ lat: 40.7, lng: -74.3 }],
   }
   const body = { mode: 'zips', zones: [zone] }
   return {

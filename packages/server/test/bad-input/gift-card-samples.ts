@@ -14,11 +14,21 @@ function storePurchase(tx: Tx, key: { restaurant_id: string; id: string }) {
   return tx
     .insertInto('gift_card_purchases')
     .values({
-      ...{ ...key, state: 'paid', request_hash: Buffer.alloc(32), is_for_self: false, message: '' },
-      ...{ amount: cents(2500), platform_fee: cents(0), payment_intent_id: `pi_${key.id}` },
-      ...{ purchaser_name: 'Ada', purchaser_email: 'ada@example.com' },
-      ...{ recipient_name: 'Grace', recipient_email: 'grace@example.com' },
-      ...{ created_at: new Date(0), expires_at: new Date(0), paid_at: new Date(0) },
+      ...key,
+      state: 'paid',
+      request_hash: Buffer.alloc(32),
+      is_for_self: false,
+      message: '',
+      amount: cents(2500),
+      platform_fee: cents(0),
+      payment_intent_id: `pi_${key.id}`,
+      purchaser_name: 'Ada',
+      purchaser_email: 'ada@example.com',
+      recipient_name: 'Grace',
+      recipient_email: 'grace@example.com',
+      created_at: new Date(0),
+      expires_at: new Date(0),
+      paid_at: new Date(0),
     })
     .execute()
 }
@@ -31,7 +41,10 @@ export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record
   await app.db.tenant(restaurantId, 'system:test', (tx) =>
     insertGiftCard(app, tx, {
       ...key,
-      ...{ initial_amount: cents(2500), source: 'issued', recipient_name: 'Grace', note: '' },
+      initial_amount: cents(2500),
+      source: 'issued',
+      recipient_name: 'Grace',
+      note: '',
       recipient_email: 'grace@example.com',
     }),
   )
@@ -51,8 +64,13 @@ export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record
     'giftCards.issue': {
       parameters: { restaurantId },
       body: {
-        ...{ giftCardId: randomUUID(), amount: 2500, recipientName: 'Grace', message: '', reason: '' },
-        ...{ recipientEmail: 'grace@example.com', deliverOn: null },
+        giftCardId: randomUUID(),
+        amount: 2500,
+        recipientName: 'Grace',
+        message: '',
+        reason: '',
+        recipientEmail: 'grace@example.com',
+        deliverOn: null,
       },
     },
     'giftCards.void': { parameters: card, body: { reason: 'Lost' } },
@@ -63,9 +81,15 @@ export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record
     'giftCardPurchases.buy': {
       parameters: { restaurantId },
       body: {
-        ...{ purchaseId: randomUUID(), amount: 2500, isForSelf: false, message: '', deliverOn: null },
-        ...{ recipientName: 'Grace', recipientEmail: 'grace@example.com' },
-        ...{ purchaserName: 'Ada', purchaserEmail: 'ada@example.com' },
+        purchaseId: randomUUID(),
+        amount: 2500,
+        isForSelf: false,
+        message: '',
+        deliverOn: null,
+        recipientName: 'Grace',
+        recipientEmail: 'grace@example.com',
+        purchaserName: 'Ada',
+        purchaserEmail: 'ada@example.com',
       },
     },
     'giftCardPurchases.settle': {

@@ -11,8 +11,11 @@ export function offerSamples({ id: restaurantId, productId }: Shop['restaurant']
   const campaign = { restaurantId, campaignId: randomUUID() }
   const special = { restaurantId, specialId: randomUUID() }
   const schedule: Json = {
-    ...{ startsOn: '2026-11-01', endsOn: '2026-11-30', weekdays: ['friday'] },
-    ...{ from: '17:00', until: '21:00' },
+    startsOn: '2026-11-01',
+    endsOn: '2026-11-30',
+    weekdays: ['friday'],
+    from: '17:00',
+    until: '21:00',
   }
   const item = { ...newCampaignItem(randomUUID(), productId('Soup')), customCopy: 'Warm soup' }
   return {
@@ -28,7 +31,10 @@ export function offerSamples({ id: restaurantId, productId }: Shop['restaurant']
       parameters: special,
       body: {
         ...newSpecial,
-        ...{ schedule, name: 'Soup on us', productId: productId('Soup'), customCopy: 'Warm soup' },
+        schedule,
+        name: 'Soup on us',
+        productId: productId('Soup'),
+        customCopy: 'Warm soup',
         revision: 0,
       },
     },

@@ -11,16 +11,26 @@ export function optionSamples(restaurantId: Shop['restaurant']['id']): Record<st
   const menu = { restaurantId, menuId: randomUUID() }
   const links: Json = { add: [], remove: [randomUUID()] }
   const option: Json = {
-    ...{ id: randomUUID(), name: 'Mayo', description: 'Made here', priceDelta: 50 },
-    ...{ isDefault: false, modifierAction: 'add' },
+    id: randomUUID(),
+    name: 'Mayo',
+    description: 'Made here',
+    priceDelta: 50,
+    isDefault: false,
+    modifierAction: 'add',
   }
   return {
     'catalog.optionGroups': { parameters },
     'catalog.saveOptionGroup': {
       parameters: group,
       body: {
-        ...{ name: 'Sauce', description: '', minSelections: 0, maxSelections: 2, displayType: 'checkbox' },
-        ...{ options: [option], links, revision: 0 },
+        name: 'Sauce',
+        description: '',
+        minSelections: 0,
+        maxSelections: 2,
+        displayType: 'checkbox',
+        options: [option],
+        links,
+        revision: 0,
       },
     },
     'catalog.quickCreateGroup': {
@@ -42,7 +52,9 @@ export function optionSamples(restaurantId: Shop['restaurant']['id']): Record<st
     'catalog.saveAdditionalMenu': {
       parameters: menu,
       body: {
-        ...{ name: 'Late Night', links, revision: 0 },
+        name: 'Late Night',
+        links,
+        revision: 0,
         schedule: { friday: [{ start: '22:00', end: '01:30' }] },
       },
     },

@@ -15,14 +15,13 @@ export async function reminderSamples(shop: Shop): Promise<Record<string, Sample
       ...[restaurantId, randomUUID()],
       JSON.stringify([
         {
-          ...{
-            key: 'a',
-            productId: shop.restaurant.productId('Soup'),
-            name: 'Soup',
-            quantity: 1,
-            unitPrice: 650,
-          },
-          ...{ selections: [], specialInstructions: '' },
+          key: 'a',
+          productId: shop.restaurant.productId('Soup'),
+          name: 'Soup',
+          quantity: 1,
+          unitPrice: 650,
+          selections: [],
+          specialInstructions: '',
         },
       ]),
       new Date(shop.clock.now),

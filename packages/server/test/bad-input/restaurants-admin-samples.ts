@@ -13,8 +13,12 @@ export function restaurantsAdminSamples(restaurantId: string): Record<string, Sa
     'restaurantsAdmin.create': {
       parameters: {},
       body: {
-        ...{ id: randomUUID(), isActive: false, profile: { name: 'Corner', street: '', city: '' } },
-        ...{ ordering: { ...platformOrdering }, fees: { ...platformFees }, terms: { ...newTerms } },
+        id: randomUUID(),
+        isActive: false,
+        profile: { name: 'Corner', street: '', city: '' },
+        ordering: { ...platformOrdering },
+        fees: { ...platformFees },
+        terms: { ...newTerms },
       },
     },
     'restaurantsAdmin.saveTerms': { parameters, body: { ...newTerms, domain: 'new.example', revision: 1 } },
@@ -22,8 +26,10 @@ export function restaurantsAdminSamples(restaurantId: string): Record<string, Sa
     'restaurantsAdmin.copyDishes': {
       parameters,
       body: {
-        ...{ fromRestaurantId: randomUUID(), requestId: randomUUID() },
-        ...{ categoryIds: [randomUUID()], productIds: [randomUUID()] },
+        fromRestaurantId: randomUUID(),
+        requestId: randomUUID(),
+        categoryIds: [randomUUID()],
+        productIds: [randomUUID()],
       },
     },
     'restaurantsAdmin.clone': { parameters, body: { cloneId: randomUUID() } },

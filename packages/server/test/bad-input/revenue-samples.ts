@@ -17,14 +17,21 @@ export function revenueSamples(restaurantId: string): Record<string, Sample> {
     'reportSchedules.create': {
       parameters: {},
       body: {
-        ...{ restaurantId, scheduleId: randomUUID(), report: 'sales', frequency: 'weekly', format: 'pdf' },
+        restaurantId,
+        scheduleId: randomUUID(),
+        report: 'sales',
+        frequency: 'weekly',
+        format: 'pdf',
         recipients: ['user-1'],
       },
     },
     'reportSchedules.change': {
       parameters: { scheduleId: randomUUID() },
       body: {
-        ...{ restaurantId, report: 'tax', frequency: 'monthly', format: 'csv' },
+        restaurantId,
+        report: 'tax',
+        frequency: 'monthly',
+        format: 'csv',
         recipients: ['user-1'],
       },
     },

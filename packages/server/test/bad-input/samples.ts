@@ -170,8 +170,13 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
         settings: {
           rules: [
             {
-              ...{ fulfillment: 'pickup', days: ['friday'], from: '17:00', to: '21:00' },
-              ...{ maxOrders: 11, maxPrepMinutes: 110, maxInProgress: null },
+              fulfillment: 'pickup',
+              days: ['friday'],
+              from: '17:00',
+              to: '21:00',
+              maxOrders: 11,
+              maxPrepMinutes: 110,
+              maxInProgress: null,
             },
           ],
           dishMinutes: { perDish: 4, byCategory: [] },
@@ -212,8 +217,12 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'management.saveRecipients': {
       parameters: restaurant,
       body: {
-        ...{ notificationEmail: 'orders@example.com', ownerEmail: null, managerEmail: null },
-        ...{ notificationPhone: '(555) 210-1234', ownerPhone: null, managerPhone: null },
+        notificationEmail: 'orders@example.com',
+        ownerEmail: null,
+        managerEmail: null,
+        notificationPhone: '(555) 210-1234',
+        ownerPhone: null,
+        managerPhone: null,
       },
     },
     'connect.start': { parameters: restaurant, body: {} },
@@ -240,7 +249,10 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'payments.removeItems': {
       parameters: { ...restaurant, orderId: placed.orderId },
       body: {
-        ...{ lines: [{ key: 'burger', left: 1 }], amount: 100, reason: 'item_missing_or_wrong', note: '' },
+        lines: [{ key: 'burger', left: 1 }],
+        amount: 100,
+        reason: 'item_missing_or_wrong',
+        note: '',
         requestKey: randomUUID(),
       },
     },

@@ -10,8 +10,12 @@ export async function visitSamples({ app, restaurant, clock }: Shop): Promise<Re
     tx
       .insertInto('site_visitors')
       .values({
-        ...{ restaurant_id: restaurantId, session_id: sessionId, landing_page: '/', source: 'google.com' },
-        ...{ created_at: new Date(clock.now), last_activity: new Date(clock.now) },
+        restaurant_id: restaurantId,
+        session_id: sessionId,
+        landing_page: '/',
+        source: 'google.com',
+        created_at: new Date(clock.now),
+        last_activity: new Date(clock.now),
       })
       .execute(),
   )

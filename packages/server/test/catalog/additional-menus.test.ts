@@ -19,8 +19,12 @@ beforeEach(async () => {
 type Input = Parameters<typeof saveAdditionalMenu>[2]
 const late = { friday: [{ start: '22:00', end: '01:30' }] }
 const inputOf = (fields: Partial<Input>): Input => ({
-  ...{ restaurantId: editor.restaurantId, menuId: randomUUID(), name: 'Late Night', schedule: late },
-  ...{ links: { add: [], remove: [] }, revision: 0 },
+  restaurantId: editor.restaurantId,
+  menuId: randomUUID(),
+  name: 'Late Night',
+  schedule: late,
+  links: { add: [], remove: [] },
+  revision: 0,
   ...fields,
 })
 const save = (fields: Partial<Input> = {}) =>
@@ -41,7 +45,9 @@ async function saveDishMenus(dish: string, menus: string[]): Promise<string | nu
   const { shop, owner, restaurantId } = editor
   const { revision } = await getProduct(shop.app, owner, { restaurantId, productId: idOf(dish) })
   const { changeId } = await bulkProducts(shop.app, owner, {
-    ...{ restaurantId, requestId: randomUUID(), isPreview: false },
+    restaurantId,
+    requestId: randomUUID(),
+    isPreview: false,
     products: [{ id: idOf(dish), revision }],
     change: { field: 'menus', menus },
   })
@@ -170,7 +176,9 @@ describe('deleting an additional menu', () => {
   test('is refused while dishes are sold in it only', async () => {
     const { menuId } = await lunch()
     await expect(remove(menuId)).rejects.toMatchObject({
-      ...{ code: 'IN_USE', status: 409, data: { names: ['Lunch Bowl'] } },
+      code: 'IN_USE',
+      status: 409,
+      data: { names: ['Lunch Bowl'] },
       message: '1 dish is sold in Lunch only. Move or hide it first.',
     })
     expect(await menusOf('Lunch Bowl')).toEqual(['Lunch'])

@@ -33,7 +33,10 @@ const bulk = async (
   caller = menu.owner,
 ) =>
   bulkProducts(menu.shop.app, caller, {
-    ...{ restaurantId: menu.restaurantId, requestId: randomUUID(), isPreview: false, change },
+    restaurantId: menu.restaurantId,
+    requestId: randomUUID(),
+    isPreview: false,
+    change,
     products: input.products ?? (await everything()),
     ...input,
   })
@@ -107,7 +110,9 @@ describe('a bulk change', () => {
     const products = await everything()
     await menu.edit('Soup', { basePrice: cents(500) })
     await expect(bulk(tenPercent, { products })).rejects.toMatchObject({
-      ...{ code: 'CHANGED_SINCE', status: 409, data: { names: ['Soup'] } },
+      code: 'CHANGED_SINCE',
+      status: 409,
+      data: { names: ['Soup'] },
     })
     expect((await menu.product('Burger')).basePrice).toBe(1000)
   })
@@ -129,7 +134,9 @@ describe('a bulk change', () => {
     const { products } = await bulk({ field: 'category', categoryId: menu.categoryId })
     expect(products.map(({ name }) => name)).toEqual(['Beer'])
     expect(await menu.product('Burger')).toMatchObject({
-      ...{ isActive: false, labels: ['new'], availableMenus: ['Lunch'] },
+      isActive: false,
+      labels: ['new'],
+      availableMenus: ['Lunch'],
     })
     expect((await menu.product('Beer')).categoryId).toBe(menu.categoryId)
   })
@@ -186,8 +193,12 @@ describe('a planned change', () => {
   const tomorrow = () => menu.shop.clock.now + hours(24)
   const plan = (input: Partial<Parameters<typeof planChange>[2]> = {}, caller = menu.owner) =>
     planChange(menu.shop.app, caller, {
-      ...{ restaurantId: menu.restaurantId, plannedId: randomUUID(), at: tomorrow() },
-      ...{ productId: menu.shop.restaurant.productId('Soup'), basePrice: cents(700), isActive: null },
+      restaurantId: menu.restaurantId,
+      plannedId: randomUUID(),
+      at: tomorrow(),
+      productId: menu.shop.restaurant.productId('Soup'),
+      basePrice: cents(700),
+      isActive: null,
       ...input,
     })
   const listed = async () => (await listPlannedChanges(menu.shop.app, menu.owner, menu.restaurantId)).changes
@@ -214,7 +225,9 @@ describe('a planned change', () => {
     menu.shop.clock.now = at
     await applyPlannedChanges(menu.shop.app)
     expect(await menu.product('Soup')).toMatchObject({
-      ...{ basePrice: 800, description: 'Better.', isActive: false },
+      basePrice: 800,
+      description: 'Better.',
+      isActive: false,
     })
   })
 
@@ -244,8 +257,12 @@ describe('a planned change', () => {
     const other = await makeRestaurant(app)
     const later = tomorrow() + minutes(1)
     await planChange(app, memberOf(other.id), {
-      ...{ restaurantId: other.id, plannedId: randomUUID(), at: later },
-      ...{ productId: other.productId('Soup'), basePrice: cents(800), isActive: null },
+      restaurantId: other.id,
+      plannedId: randomUUID(),
+      at: later,
+      productId: other.productId('Soup'),
+      basePrice: cents(800),
+      isActive: null,
     })
     await plan({ basePrice: cents(710) })
     const bowl = menu.shop.restaurant.productId('Lunch Bowl')

@@ -38,8 +38,11 @@ const item = (product: string, fields: Partial<CampaignItemFields> = {}): Campai
 })
 const save = (fields: Partial<CampaignFields & { campaignId: string; revision: number }> = {}) =>
   saveCampaign(menu.shop.app, owner, {
-    ...{ ...newCampaign, name: 'Before the oven', revision: 0 },
-    ...{ restaurantId, campaignId: randomUUID() },
+    ...newCampaign,
+    name: 'Before the oven',
+    revision: 0,
+    restaurantId,
+    campaignId: randomUUID(),
     ...fields,
   })
 type Campaign = Awaited<ReturnType<typeof save>>['campaign']
@@ -78,17 +81,18 @@ describe('saving a campaign', () => {
     }
     const { campaign, changeId } = await save(request)
     expect(campaign).toMatchObject({
-      ...{
-        name: 'Before the oven',
-        description: 'Hot from the oven.',
-        revision: 1,
-        isActive: true,
-        triggerPoint: 'before_checkout',
-      },
+      name: 'Before the oven',
+      description: 'Hot from the oven.',
+      revision: 1,
+      isActive: true,
+      triggerPoint: 'before_checkout',
       schedule: request.schedule,
       items: [
         {
-          ...{ discountType: 'percentage', percentage: 20_000, customCopy: 'Warm soup', customPrice: null },
+          discountType: 'percentage',
+          percentage: 20_000,
+          customCopy: 'Warm soup',
+          customPrice: null,
           product: { name: 'Soup', isListed: true },
         },
         { customPrice: 900, discountType: 'none', product: { name: 'Burger' } },
@@ -269,7 +273,8 @@ describe('a campaign', () => {
     const { campaign } = await save({ items: [item('Soup')] })
     const soup = { restaurantId, productId: menu.shop.restaurant.productId('Soup') }
     await expect(deleteProduct(menu.shop.app, owner, soup)).rejects.toMatchObject({
-      ...{ status: 409, code: 'IN_USE' },
+      status: 409,
+      code: 'IN_USE',
       data: { names: ['Soup (Before the oven)'] },
     })
     await deleteCampaign(menu.shop.app, owner, { restaurantId, campaignId: campaign.id })

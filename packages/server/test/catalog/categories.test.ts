@@ -38,7 +38,11 @@ function caller(role: Caller['memberships'][number]['role'], restaurantId: strin
 const list = async () => (await listCategories(shop.app, owner, restaurantId)).categories
 const save = (fields: Partial<Parameters<typeof saveCategory>[2]>) =>
   saveCategory(shop.app, owner, {
-    ...{ ...newCategory, name: 'Desserts', revision: 0, restaurantId, categoryId: randomUUID() },
+    ...newCategory,
+    name: 'Desserts',
+    revision: 0,
+    restaurantId,
+    categoryId: randomUUID(),
     ...fields,
   })
 const saveDish = (

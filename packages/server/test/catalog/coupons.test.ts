@@ -46,7 +46,8 @@ describe('saving a coupon', () => {
     const changed = await coupons.save({ ...formOf(coupon), name: 'Every day', usageLimit: 10 })
     expect(changed.coupon).toMatchObject({ revision: 2, name: 'Every day', usageLimit: 10 })
     await expect(coupons.save({ ...formOf(coupon), name: 'Other' })).rejects.toMatchObject({
-      ...{ code: 'CHANGED_SINCE', status: 409 },
+      code: 'CHANGED_SINCE',
+      status: 409,
       data: { current: { revision: 2, name: 'Every day' } },
     })
     await undo(changed.changeId)
@@ -100,8 +101,11 @@ describe('saving a coupon', () => {
 describe('the list', () => {
   test('is searched, filtered, sorted and paged on the server, with figures of all', async () => {
     const dates = (startsOn: string, endsOn: string) => ({
-      ...{ weekdays: [], from: null, until: null },
-      ...{ startsOn, endsOn },
+      weekdays: [],
+      from: null,
+      until: null,
+      startsOn,
+      endsOn,
     })
     await coupons.save({ code: 'OLD', name: 'Summer', schedule: dates('2020-01-01', '2020-12-31') })
     await coupons.save({ code: 'SOON', name: 'Holidays', schedule: dates('2098-01-01', '2099-01-01') })

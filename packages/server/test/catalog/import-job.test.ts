@@ -54,8 +54,13 @@ test('a job imports the file as one change, and deletes the file', async () => {
   expect(await price()).toBe(1000)
   await runJobs(editor.shop, [importJob])
   expect(await read()).toEqual({
-    ...{ id, state: 'done', startedAt: editor.shop.clock.now },
-    ...{ written: 1, total: 1, changeId: id, failure: null },
+    id,
+    state: 'done',
+    startedAt: editor.shop.clock.now,
+    written: 1,
+    total: 1,
+    changeId: id,
+    failure: null,
   })
   expect(await price()).toBe(1250)
   expect(await stored()).toEqual([{ content: null, ip: '' }])

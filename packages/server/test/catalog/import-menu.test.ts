@@ -24,8 +24,12 @@ interface Options {
 
 const run = (text: string, options: Options = {}) =>
   importMenu(editor.shop.app, editor.owner, {
-    ...{ restaurantId: editor.restaurantId, format: 'csv', mode: 'merge', requestId: randomUUID() },
-    ...{ expected: null, text },
+    restaurantId: editor.restaurantId,
+    format: 'csv',
+    mode: 'merge',
+    requestId: randomUUID(),
+    expected: null,
+    text,
     ...options,
   })
 
@@ -45,7 +49,9 @@ async function edit(name: string, price: number) {
   const product = await getProduct(shop.app, owner, { restaurantId, productId: dish?.id ?? '' })
   await saveProduct(shop.app, owner, {
     ...product,
-    ...{ restaurantId, productId: product.id, basePrice: cents(price) },
+    restaurantId,
+    productId: product.id,
+    basePrice: cents(price),
   })
 }
 
@@ -73,7 +79,9 @@ describe('a spreadsheet', () => {
     expect(names(report.created)).toEqual(['Soups', 'Miso Soup'])
     expect(report.changed.lines).toEqual([
       {
-        ...{ kind: 'product', name: 'Burger', note: null },
+        kind: 'product',
+        name: 'Burger',
+        note: null,
         fields: [{ field: 'basePrice', before: '$10.00', after: '$12.50' }],
       },
     ])
@@ -164,7 +172,9 @@ describe('a menu file', () => {
     const request = { restaurantId: other.id, format: 'menu', mode: 'replace', text: file } as const
     const check = await importMenu(shop.app, owner, { ...request, requestId: randomUUID(), expected: null })
     await importMenu(shop.app, owner, {
-      ...{ ...request, requestId: randomUUID(), expected: check.report.digest },
+      ...request,
+      requestId: randomUUID(),
+      expected: check.report.digest,
     })
     const copy = await exportMenu(shop.app, owner, { restaurantId: other.id, format: 'menu' })
     expect(JSON.parse(copy.text).categories).toEqual(JSON.parse(file).categories)

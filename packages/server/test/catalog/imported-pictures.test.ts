@@ -17,14 +17,12 @@ beforeEach(async () => {
 const url = 'https://pictures.example/soup.png'
 const run = (text: string, expected: string | null) =>
   importMenu(menu.shop.app, menu.owner, {
-    ...{
-      restaurantId: menu.restaurantId,
-      format: 'csv',
-      mode: 'merge',
-      requestId: randomUUID(),
-      expected,
-      text,
-    },
+    restaurantId: menu.restaurantId,
+    format: 'csv',
+    mode: 'merge',
+    requestId: randomUUID(),
+    expected,
+    text,
   })
 const query = async (text: string) => (await menu.shop.database.owner.query(text)).rows
 const jobs = () =>
@@ -63,8 +61,14 @@ test('the address of a picture is checked, and its job is enqueued once the impo
   expect(await jobs()).toEqual([
     {
       payload: {
-        ...{ restaurantId: menu.restaurantId, productId, categoryId: null },
-        ...{ url, isFurther: null, replaces: null, alt: null, changeId: null },
+        restaurantId: menu.restaurantId,
+        productId,
+        categoryId: null,
+        url,
+        isFurther: null,
+        replaces: null,
+        alt: null,
+        changeId: null,
       },
     },
   ])
@@ -187,7 +191,9 @@ test('a file of another restaurant brings the pictures of categories and the fur
     (name) => `https://other.example/${name}.webp`,
   )
   const [ofCategory, main, ...further] = addresses.map((address, at) => ({
-    ...{ hash: `${at}`.repeat(64), alt: `Picture ${at}`, address },
+    hash: `${at}`.repeat(64),
+    alt: `Picture ${at}`,
+    address,
   }))
   const file = JSON.parse(text)
   const category = file.categories.find((one: { products: { name: string }[] }) =>
@@ -200,8 +206,12 @@ test('a file of another restaurant brings the pictures of categories and the fur
   )
   const importIt = (expected: string | null) =>
     importMenu(menu.shop.app, menu.owner, {
-      ...{ restaurantId: menu.restaurantId, format: 'menu', mode: 'merge', requestId: randomUUID() },
-      ...{ text: JSON.stringify(file), expected },
+      restaurantId: menu.restaurantId,
+      format: 'menu',
+      mode: 'merge',
+      requestId: randomUUID(),
+      text: JSON.stringify(file),
+      expected,
     })
   const { report } = await importIt(null)
   expect(report.pictures).toBe(4)
@@ -242,8 +252,12 @@ test('a merge does not restore a picture that a person removed', async () => {
   const pictures = async () =>
     (
       await importMenu(menu.shop.app, menu.owner, {
-        ...{ restaurantId: menu.restaurantId, format: 'menu', mode: 'merge', requestId: randomUUID() },
-        ...{ text: JSON.stringify(file), expected: null },
+        restaurantId: menu.restaurantId,
+        format: 'menu',
+        mode: 'merge',
+        requestId: randomUUID(),
+        text: JSON.stringify(file),
+        expected: null,
       })
     ).report.pictures
   expect(await pictures()).toBe(1)

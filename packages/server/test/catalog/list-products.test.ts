@@ -21,7 +21,10 @@ beforeEach(async () => {
 const query = async (sql: string) => (await menu.shop.database.owner.query(sql)).rows
 const list = (changes: Partial<Parameters<typeof listProducts>[2]> = {}) =>
   listProducts(menu.shop.app, menu.owner, {
-    ...{ restaurantId: menu.restaurantId, sort: 'menu', direction: 'up', page: 1 },
+    restaurantId: menu.restaurantId,
+    sort: 'menu',
+    direction: 'up',
+    page: 1,
     ...changes,
   })
 const names = async (changes: Partial<Parameters<typeof listProducts>[2]> = {}) =>
@@ -31,11 +34,19 @@ test('lists products in menu order with a summary of the menu', async () => {
   const page = await list()
   expect(page.products.map(({ name }) => name)).toEqual(['Burger', 'Soup', 'Lunch Bowl', 'Beer'])
   expect(page).toMatchObject({
-    ...{ total: 4, page: 1, summary: { total: 4, active: 4, categories: 2, basePrices: 3250 } },
+    total: 4,
+    page: 1,
+    summary: { total: 4, active: 4, categories: 2, basePrices: 3250 },
   })
   expect(page.products[0]).toMatchObject({
-    ...{ category: { name: 'Mains', isActive: true }, labels: ['bestseller'], isActive: true },
-    ...{ variantGroups: 1, upsellGroups: 1, modifierGroups: 1, planned: 0, picture: null },
+    category: { name: 'Mains', isActive: true },
+    labels: ['bestseller'],
+    isActive: true,
+    variantGroups: 1,
+    upsellGroups: 1,
+    modifierGroups: 1,
+    planned: 0,
+    picture: null,
   })
 })
 

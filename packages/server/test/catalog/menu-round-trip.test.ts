@@ -52,7 +52,10 @@ async function expectRoundTrip(restaurantId: string): Promise<void> {
   const { app } = editor.shop
   const file = await exported(restaurantId)
   expect(await replace(restaurantId, file, false)).toMatchObject({
-    ...{ created: { lines: [] }, changed: { lines: [] }, deleted: { lines: [] }, pictures: 0 },
+    created: { lines: [] },
+    changed: { lines: [] },
+    deleted: { lines: [] },
+    pictures: 0,
   })
   const [byOffice, byCommand] = [
     await makeRestaurant(app, { menu: emptyMenu() }),
@@ -64,7 +67,9 @@ async function expectRoundTrip(restaurantId: string): Promise<void> {
   const copy = await exported(byOffice.id)
   expect(menuOf(copy)).toEqual(menuOf(file))
   expect(await replace(byOffice.id, file, false)).toMatchObject({
-    ...{ created: { total: 0 }, changed: { total: 0 }, deleted: { total: 0 } },
+    created: { total: 0 },
+    changed: { total: 0 },
+    deleted: { total: 0 },
   })
   const command = { text: file, domain: byCommand.domain, create: false, pictures: null }
   await importFile(app, command)
@@ -91,11 +96,17 @@ const aGroup = fc
   .map(({ kind, name, required, options, radio, price }): Json => {
     const min = required && options.length > 0 ? 1 : 0
     return {
-      ...{ kind, name, is_required: min > 0, min_selections: min, max_selections: radio ? 1 : null },
-      ...{ display_type: radio ? 'radio' : 'checkbox', description: radio ? 'One only' : '' },
+      kind,
+      name,
+      is_required: min > 0,
+      min_selections: min,
+      max_selections: radio ? 1 : null,
+      display_type: radio ? 'radio' : 'checkbox',
+      description: radio ? 'One only' : '',
       options: options.map((option, at) => ({
         ...optionFields(option, kind === 'upsell' ? price / 100 : -price / 100),
-        ...{ is_default: at === 1, modifier_action: kind === 'modifier' ? 'substitute' : null },
+        is_default: at === 1,
+        modifier_action: kind === 'modifier' ? 'substitute' : null,
       })),
     }
   })
@@ -105,12 +116,13 @@ const groupsOf = fc.uniqueArray(aGroup, { maxLength: 3, selector: (group) => JSO
 
 const aDish = (name: string) =>
   fc.record({
-    ...{
-      name: fc.constant(name),
-      base_price: fc.integer({ min: 0, max: 5000 }).map((amount) => amount / 100),
-    },
-    ...{ description: fc.constantFrom('', 'With rice.'), is_active: fc.boolean(), is_21_plus: fc.boolean() },
-    ...{ allow_comments: fc.boolean(), sort_order: fc.integer({ min: 0, max: 9 }) },
+    name: fc.constant(name),
+    base_price: fc.integer({ min: 0, max: 5000 }).map((amount) => amount / 100),
+    description: fc.constantFrom('', 'With rice.'),
+    is_active: fc.boolean(),
+    is_21_plus: fc.boolean(),
+    allow_comments: fc.boolean(),
+    sort_order: fc.integer({ min: 0, max: 9 }),
     labels: fc.constantFrom([], ['spicy', 'new'], ['bestseller']),
     available_menus: fc.constantFrom([], ['Lunch'], ['regular', 'Lunch']),
     code: fc.constantFrom(null, 'E1', 'K7'),
@@ -126,8 +138,10 @@ const aDish = (name: string) =>
 
 const aCategory = (name: string) =>
   fc.record({
-    ...{ name: fc.constant(name), description: fc.constantFrom('', 'Until it is gone.') },
-    ...{ is_active: fc.boolean(), sort_order: fc.integer({ min: 0, max: 9 }) },
+    name: fc.constant(name),
+    description: fc.constantFrom('', 'Until it is gone.'),
+    is_active: fc.boolean(),
+    sort_order: fc.integer({ min: 0, max: 9 }),
     hours: fc.constantFrom([null, null], ['11:00', '15:00'], ['22:00', '02:00']),
     products: names.chain((dishes) => fc.tuple(...dishes.map(aDish))),
   })
@@ -139,9 +153,12 @@ const aMenu = fc
   })
   .map(({ categories, option_groups }) =>
     menuFields({
-      ...{ discount_codes: [], option_groups },
+      discount_codes: [],
+      option_groups,
       categories: categories.map(({ hours: [from, until], ...category }) => ({
-        ...{ ...category, available_from: from, available_until: until },
+        ...category,
+        available_from: from,
+        available_until: until,
       })),
     }),
   )
@@ -152,8 +169,11 @@ test('a menu comes back from its file as it was, here and in an empty restaurant
       const { id } = await makeRestaurant(editor.shop.app, {
         menu,
         restaurant: {
-          ...{ processing_fee: null, courier_21_plus: true, delivery_zips: ['07030'] },
-          ...{ kids_meals: [{ name: 'Ramen', price: 6.5 }], kids_meal_threshold: 25 },
+          processing_fee: null,
+          courier_21_plus: true,
+          delivery_zips: ['07030'],
+          kids_meals: [{ name: 'Ramen', price: 6.5 }],
+          kids_meal_threshold: 25,
         },
       })
       await expectRoundTrip(id)
@@ -192,7 +212,8 @@ test('pictures with their texts, and groups that are shared or unused, come back
   const file = JSON.parse(await exported(restaurantId))
   const soup = file.categories[0].products.find((dish: Json) => dish.name === 'Soup')
   expect(soup.picture).toEqual({
-    ...{ hash: '2'.repeat(64), alt: 'Picture 2' },
+    hash: '2'.repeat(64),
+    alt: 'Picture 2',
     address: expect.stringMatching(new RegExp(`/media/${restaurantId}/2-900\\.webp$`)),
   })
   expect(soup.more_pictures).toMatchObject([{ alt: 'Picture 3' }, { alt: 'Picture 1' }])
@@ -255,7 +276,9 @@ test('an export of an earlier version, without the newer fields, leaves them as 
   const [category] = file.categories
   Object.assign(category, { available_from: '11:00', available_until: '15:00' })
   Object.assign(category.products[0], {
-    ...{ code: 'E5', diets: ['halal'], allergens: { contains: ['milk'] } },
+    code: 'E5',
+    diets: ['halal'],
+    allergens: { contains: ['milk'] },
     option_groups: [groupFields('upsell', 'Dips', { max_selections: null })],
   })
   await replace(restaurantId, JSON.stringify(file))

@@ -18,12 +18,21 @@ test('results sum up 30 local days by offer, and compare the days with it to tho
   const soup = shop.restaurant.productId('Soup')
   const item = newCampaignItem(randomUUID(), soup)
   const { campaign } = await saveCampaign(shop.app, owner, {
-    ...{ ...newCampaign, name: 'Before the oven', items: [item], revision: 0 },
-    ...{ restaurantId, campaignId: randomUUID() },
+    ...newCampaign,
+    name: 'Before the oven',
+    items: [item],
+    revision: 0,
+    restaurantId,
+    campaignId: randomUUID(),
   })
   const { special } = await saveSpecial(shop.app, owner, {
-    ...{ ...newSpecial, name: 'Soup on us', productId: soup, customCopy: 'Soup', revision: 0 },
-    ...{ restaurantId, specialId: randomUUID() },
+    ...newSpecial,
+    name: 'Soup on us',
+    productId: soup,
+    customCopy: 'Soup',
+    revision: 0,
+    restaurantId,
+    specialId: randomUUID(),
   })
   const count = (day: string, kind: string, offerId: string, values: number[]) =>
     shop.database.owner.query(
@@ -49,15 +58,13 @@ test('results sum up 30 local days by offer, and compare the days with it to tho
   expect({ from, to }).toEqual({ from: addDays(today, -29), to: today })
   expect(offers).toEqual([
     {
-      ...{
-        kind: 'cross_sell',
-        offerId: item.id,
-        shown: 15,
-        taken: 4,
-        dismissed: 4,
-        orders: 3,
-        revenue: 1680,
-      },
+      kind: 'cross_sell',
+      offerId: item.id,
+      shown: 15,
+      taken: 4,
+      dismissed: 4,
+      orders: 3,
+      revenue: 1680,
       days: [
         { day: addDays(today, -29), shown: 5, taken: 1, revenue: 560 },
         { day: today, shown: 10, taken: 3, revenue: 1120 },
@@ -65,7 +72,13 @@ test('results sum up 30 local days by offer, and compare the days with it to tho
       product: { daysWith: 2, soldWith: 20, daysWithout: 2, soldWithout: 10 },
     },
     {
-      ...{ kind: 'special', offerId: special.id, shown: 0, taken: 0, dismissed: 0, orders: 0, revenue: 0 },
+      kind: 'special',
+      offerId: special.id,
+      shown: 0,
+      taken: 0,
+      dismissed: 0,
+      orders: 0,
+      revenue: 0,
       days: [],
       product: { daysWith: 0, soldWith: 0, daysWithout: 4, soldWithout: 30 },
     },

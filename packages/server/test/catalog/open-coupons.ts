@@ -15,24 +15,32 @@ export async function openCoupons() {
   const restaurantId = shop.restaurant.id
   const owner = memberOf(restaurantId)
   return {
-    ...{ shop, restaurantId, owner },
+    shop,
+    restaurantId,
+    owner,
     /** Saves a coupon of 5% that is valid for years, with changed fields. */
     save: (fields: Partial<Saved> = {}) =>
       saveCoupon(shop.app, owner, {
-        ...{ ...newCoupon, code: 'TODAY5', name: 'Today', percentage: percent(5000) },
+        ...newCoupon,
+        code: 'TODAY5',
+        name: 'Today',
+        percentage: percent(5000),
         schedule: { ...newCoupon.schedule, startsOn: '2020-01-01', endsOn: '2099-12-31' },
-        ...{ restaurantId, couponId: randomUUID(), revision: 0 },
+        restaurantId,
+        couponId: randomUUID(),
+        revision: 0,
         ...fields,
       }),
     get: (couponId: string) => getCoupon(shop.app, owner, { restaurantId, couponId }),
     list: (filter: Partial<Parameters<typeof listCoupons>[2]> = {}) =>
-      listCoupons(shop.app, owner, { ...{ restaurantId, search: '', sort: 'code', page: 1 }, ...filter }),
+      listCoupons(shop.app, owner, { restaurantId, search: '', sort: 'code', page: 1, ...filter }),
     /** An order with a code, of a customer of its own. */
     place: (discountCode: string | null, changes: Parameters<typeof shop.request>[0] = {}, email?: string) =>
       shop.place({
         request: shop.request({ discountCode, ...changes }),
         contact: {
-          ...{ firstName: 'Ada', lastName: 'Long' },
+          firstName: 'Ada',
+          lastName: 'Long',
           phone: `908555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
           email: email ?? `${randomUUID().slice(0, 8)}@example.com`,
         },

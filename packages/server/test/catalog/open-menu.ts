@@ -30,12 +30,21 @@ export async function openMenu(options: Parameters<typeof openShop>[0] = {}): Pr
   const { categoryId } = await product('Soup')
   const save: Menu['save'] = (fields) =>
     saveProduct(shop.app, owner, {
-      ...{ ...newProduct, categoryId, name: 'Pancakes', revision: 0 },
-      ...{ restaurantId, productId: randomUUID() },
+      ...newProduct,
+      categoryId,
+      name: 'Pancakes',
+      revision: 0,
+      restaurantId,
+      productId: randomUUID(),
       ...fields,
     })
   return {
-    ...{ shop, restaurantId, owner, product, save, categoryId },
+    shop,
+    restaurantId,
+    owner,
+    product,
+    save,
+    categoryId,
     async edit(name, fields) {
       const before = await product(name)
       const entered = Object.fromEntries(

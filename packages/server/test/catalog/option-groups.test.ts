@@ -24,13 +24,18 @@ const option = (name: string, fields: object = {}) => ({
 })
 const sauces: OptionGroupFields = {
   ...newOptionGroup.modifier,
-  ...{ name: 'Sauce', minSelections: 1, maxSelections: 2 },
+  name: 'Sauce',
+  minSelections: 1,
+  maxSelections: 2,
   options: ['Mayo', 'Ketchup', 'Mustard', 'Aioli'].map((name) => option(name)),
 }
 type Input = Parameters<typeof saveOptionGroup>[2]
 const inputOf = (fields: Partial<Input>): Input => ({
   ...sauces,
-  ...{ restaurantId: editor.restaurantId, kind: 'modifier', groupId: randomUUID(), revision: 0 },
+  restaurantId: editor.restaurantId,
+  kind: 'modifier',
+  groupId: randomUUID(),
+  revision: 0,
   links: { add: [], remove: [] },
   ...fields,
 })
@@ -192,8 +197,14 @@ describe('saving an option group', () => {
 describe('a new group from the short form', () => {
   const create = (fields: object) =>
     quickCreateGroup(editor.shop.app, editor.owner, {
-      ...{ restaurantId: editor.restaurantId, kind: 'modifier', groupId: randomUUID() },
-      ...{ name: 'Spice', description: '', isRequired: false, minSelections: 0, maxSelections: 1 },
+      restaurantId: editor.restaurantId,
+      kind: 'modifier',
+      groupId: randomUUID(),
+      name: 'Spice',
+      description: '',
+      isRequired: false,
+      minSelections: 0,
+      maxSelections: 1,
       ...fields,
     })
 

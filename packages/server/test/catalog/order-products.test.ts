@@ -15,7 +15,11 @@ test('the dishes of a category are ordered, and an order made from an older one 
   const list = async () =>
     (
       await listProducts(shop.app, owner, {
-        ...{ restaurantId, categoryIds: [categoryId], sort: 'menu', direction: 'up', page: 1 },
+        restaurantId,
+        categoryIds: [categoryId],
+        sort: 'menu',
+        direction: 'up',
+        page: 1,
       })
     ).products.map(({ id }) => id)
   const from = await list()

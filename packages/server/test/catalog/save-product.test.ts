@@ -32,21 +32,40 @@ describe('saving a product', () => {
   test('creates it once, however often the request arrives, and shows it to customers', async () => {
     const productId = randomUUID()
     const fields: Partial<ProductFields> = {
-      ...{ name: ' Pancakes ', description: 'With syrup.', basePrice: cents(950), code: ' ', is21Plus: true },
-      ...{ labels: ['vegan', 'new', 'vegan'], diets: ['kosher'], availableMenus: ['Lunch'] },
+      name: ' Pancakes ',
+      description: 'With syrup.',
+      basePrice: cents(950),
+      code: ' ',
+      is21Plus: true,
+      labels: ['vegan', 'new', 'vegan'],
+      diets: ['kosher'],
+      availableMenus: ['Lunch'],
       allergens: { gluten: 'contains', peanuts: 'may_contain' },
     }
     const { product, changeId } = await menu.save({ productId, ...fields })
     expect(product).toMatchObject({
-      ...{ name: 'Pancakes', basePrice: 950, code: null, isActive: true, is21Plus: true, revision: 1 },
-      ...{ labels: ['new', 'vegan'], diets: ['kosher'], allergens: fields.allergens, warnings: [] },
-      ...{ stock: { soldOut: 'no', count: null }, sold: { portions: 0 }, offers: [], planned: [] },
+      name: 'Pancakes',
+      basePrice: 950,
+      code: null,
+      isActive: true,
+      is21Plus: true,
+      revision: 1,
+      labels: ['new', 'vegan'],
+      diets: ['kosher'],
+      allergens: fields.allergens,
+      warnings: [],
+      stock: { soldOut: 'no', count: null },
+      sold: { portions: 0 },
+      offers: [],
+      planned: [],
     })
     expect(changeId).not.toBeNull()
     expect(await menu.save({ productId, ...fields })).toEqual({ product, changeId: null })
     const storefront = await loadStorefront(menu.shop.app, menu.restaurantId)
     expect(storefront?.productsById.get(productId)).toMatchObject({
-      ...{ name: 'Pancakes', diets: ['kosher'], allergens: fields.allergens },
+      name: 'Pancakes',
+      diets: ['kosher'],
+      allergens: fields.allergens,
     })
   })
 
@@ -144,7 +163,9 @@ describe('saving a product', () => {
     const { revision } = await menu.product('Soup')
     const productId = menu.shop.restaurant.productId('Soup')
     await setSoldOut(menu.shop.app, menu.owner, {
-      ...{ restaurantId: menu.restaurantId, productId, soldOut: 'today' },
+      restaurantId: menu.restaurantId,
+      productId,
+      soldOut: 'today',
     })
     const { product } = await menu.edit('Soup', { description: 'Hot.' })
     expect(product).toMatchObject({
@@ -158,7 +179,9 @@ describe('saving a product', () => {
   test('warns about a dish that no one can order', async () => {
     await query(`delete from variants`)
     await setCategoryActive(menu.shop.app, menu.owner, {
-      ...{ restaurantId: menu.restaurantId, categoryId: menu.categoryId, isActive: false },
+      restaurantId: menu.restaurantId,
+      categoryId: menu.categoryId,
+      isActive: false,
     })
     const { product } = await menu.edit('Burger', { description: 'x' })
     expect(product.warnings).toEqual([
@@ -196,7 +219,9 @@ describe('a product', () => {
       changeId: changeId ?? '',
     })
     expect(await menu.product('Burger')).toMatchObject({
-      ...{ labels: before.labels, modifierGroupIds: before.modifierGroupIds, revision: before.revision + 2 },
+      labels: before.labels,
+      modifierGroupIds: before.modifierGroupIds,
+      revision: before.revision + 2,
     })
   })
 
@@ -204,7 +229,9 @@ describe('a product', () => {
     await query(`insert into promotional_specials (restaurant_id, name, product_id, trigger_after_items, discount_type,
       custom_copy, popup_style) select restaurant_id, 'Soup week', id, 1, 'percentage', '', 'modal' from products where name = 'Soup'`)
     await expect(deleteProduct(menu.shop.app, menu.owner, ref('Soup'))).rejects.toMatchObject({
-      ...{ code: 'IN_USE', status: 409, data: { names: ['Soup (Soup week)'] } },
+      code: 'IN_USE',
+      status: 409,
+      data: { names: ['Soup (Soup week)'] },
     })
     expect((await menu.product('Soup')).offers).toEqual(['Soup week'])
     await query(`update promotional_specials set is_active = false`)
@@ -217,8 +244,12 @@ describe('a product', () => {
     const { product } = await copy(copyId)
     const original = await menu.product('Burger')
     expect(product).toMatchObject({
-      ...{ name: 'Burger (Copy)', isActive: false, basePrice: original.basePrice, labels: original.labels },
-      ...{ variantGroupIds: original.variantGroupIds, upsellGroupIds: original.upsellGroupIds },
+      name: 'Burger (Copy)',
+      isActive: false,
+      basePrice: original.basePrice,
+      labels: original.labels,
+      variantGroupIds: original.variantGroupIds,
+      upsellGroupIds: original.upsellGroupIds,
     })
     expect(await copy(copyId)).toEqual({ product, changeId: null })
     expect((await copy(randomUUID())).product.name).toBe('Burger (Copy 2)')

@@ -26,9 +26,14 @@ beforeEach(async () => {
 
 const save = (fields: Partial<SpecialFields & { specialId: string; revision: number }> = {}) =>
   saveSpecial(menu.shop.app, owner, {
-    ...{ ...newSpecial, name: 'Soup on us', customCopy: 'Add a soup, get a second one free.' },
-    ...{ productId: menu.shop.restaurant.productId('Soup'), discountType: 'buy_one_get_one' },
-    ...{ revision: 0, restaurantId, specialId: randomUUID() },
+    ...newSpecial,
+    name: 'Soup on us',
+    customCopy: 'Add a soup, get a second one free.',
+    productId: menu.shop.restaurant.productId('Soup'),
+    discountType: 'buy_one_get_one',
+    revision: 0,
+    restaurantId,
+    specialId: randomUUID(),
     ...fields,
   })
 type Special = Awaited<ReturnType<typeof save>>['special']
@@ -44,14 +49,21 @@ describe('saving a special', () => {
     const specialId = randomUUID()
     const { special } = await save({ specialId, percentage: 5000 as Percent })
     expect(special).toMatchObject({
-      ...{ name: 'Soup on us', revision: 1, triggerAfterItems: 1, popupStyle: 'modal', isActive: true },
-      ...{ discountType: 'buy_one_get_one', percentage: 0, product: { name: 'Soup', isListed: true } },
+      name: 'Soup on us',
+      revision: 1,
+      triggerAfterItems: 1,
+      popupStyle: 'modal',
+      isActive: true,
+      discountType: 'buy_one_get_one',
+      percentage: 0,
+      product: { name: 'Soup', isListed: true },
     })
     expect(await save({ specialId })).toEqual({ special, changeId: null })
     const changed = await save({ ...formOf(special), popupStyle: 'banner', triggerAfterItems: 2 })
     expect(changed.special).toMatchObject({ revision: 2, popupStyle: 'banner', triggerAfterItems: 2 })
     await expect(save({ ...formOf(special), name: 'Other' })).rejects.toMatchObject({
-      ...{ code: 'CHANGED_SINCE', status: 409 },
+      code: 'CHANGED_SINCE',
+      status: 409,
       data: { current: { revision: 2, popupStyle: 'banner' } },
     })
     expect(await list()).toEqual([changed.special])
@@ -150,7 +162,8 @@ test('no undo leaves an active special without its product', async () => {
     message: 'An active offer sells Soup (Copy) (Soup on us). Switch the offer off first.',
   })
   const off = await setSpecialActive(menu.shop.app, owner, {
-    ...{ restaurantId, specialId: special.id },
+    restaurantId,
+    specialId: special.id,
     isActive: false,
   })
   await undo(created.changeId)

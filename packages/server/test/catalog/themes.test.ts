@@ -40,14 +40,21 @@ const list = () => listThemes(shop.app, owner, restaurantId)
 const save = (fields: Partial<Parameters<typeof saveTheme>[2]>, by = owner) =>
   later(() =>
     saveTheme(shop.app, by, {
-      ...{ ...newTheme, name: 'Winter', revision: 0, restaurantId, themeId: randomUUID() },
+      ...newTheme,
+      name: 'Winter',
+      revision: 0,
+      restaurantId,
+      themeId: randomUUID(),
       ...fields,
     }),
   )
 const savePlatform = (fields: Partial<Parameters<typeof savePlatformTheme>[2]>) =>
   later(() =>
     savePlatformTheme(shop.app, admin, {
-      ...{ ...newTheme, name: 'Spring', revision: 0, themeId: randomUUID() },
+      ...newTheme,
+      name: 'Spring',
+      revision: 0,
+      themeId: randomUUID(),
       ...fields,
     }),
   )
@@ -113,7 +120,11 @@ describe('saving a theme', () => {
     const { theme } = await save({})
     await expect(save({})).rejects.toMatchObject({ code: 'NAME_TAKEN', status: 409 })
     await saveTheme(shop.app, caller('owner', other.id), {
-      ...{ ...newTheme, name: 'Winter', revision: 0, restaurantId: other.id, themeId: randomUUID() },
+      ...newTheme,
+      name: 'Winter',
+      revision: 0,
+      restaurantId: other.id,
+      themeId: randomUUID(),
     })
     await deleteTheme(shop.app, owner, { restaurantId, themeId: theme.id })
     expect((await save({})).theme.name).toBe('Winter')

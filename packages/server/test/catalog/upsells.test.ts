@@ -17,8 +17,14 @@ beforeEach(async () => {
 
 type Input = Parameters<typeof saveUpsell>[2]
 const inputOf = (fields: Partial<Input>): Input => ({
-  ...{ restaurantId: editor.restaurantId, upsellId: randomUUID(), name: 'Garlic dip', description: '' },
-  ...{ price: cents(75), groupId: null, links: { add: [], remove: [] }, revision: 0 },
+  restaurantId: editor.restaurantId,
+  upsellId: randomUUID(),
+  name: 'Garlic dip',
+  description: '',
+  price: cents(75),
+  groupId: null,
+  links: { add: [], remove: [] },
+  revision: 0,
   ...fields,
 })
 const save = (fields: Partial<Input> = {}) => saveUpsell(editor.shop.app, editor.owner, inputOf(fields))
@@ -166,8 +172,15 @@ test('what was sold of an upsell in the last 30 days is listed, apart from one w
   const groups = [randomUUID(), randomUUID()]
   for (const [index, dish] of ['Soup', 'Beer'].entries())
     await saveOptionGroup(shop.app, editor.owner, {
-      ...{ restaurantId: editor.restaurantId, kind: 'upsell', groupId: groups[index]!, revision: 0 },
-      ...{ name: 'Dips', description: '', minSelections: 0, maxSelections: null, displayType: 'checkbox' },
+      restaurantId: editor.restaurantId,
+      kind: 'upsell',
+      groupId: groups[index]!,
+      revision: 0,
+      name: 'Dips',
+      description: '',
+      minSelections: 0,
+      maxSelections: null,
+      displayType: 'checkbox',
       options: [{ ...newOption('upsell', randomUUID()), name: 'Dip', priceDelta: cents(75) }],
       links: { add: [idOf(dish)], remove: [] },
     })

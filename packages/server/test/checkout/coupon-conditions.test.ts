@@ -86,7 +86,9 @@ describe('a coupon', () => {
     expect((await price({ lines, discountCode: 'TODAY5' })).breakdown).toMatchObject({ discount: 700 })
     const described = { restaurantId: coupons.restaurantId, code: 'today5' }
     expect(await describeCode(shop.app, visitor(), described)).toEqual({
-      ...{ code: 'TODAY5', benefit: '$50.00 off', conditions: 'on Drinks.' },
+      code: 'TODAY5',
+      benefit: '$50.00 off',
+      conditions: 'on Drinks.',
     })
     await expect(describeCode(shop.app, visitor(), { ...described, code: 'NOPE' })).rejects.toMatchObject(
       refused('Invalid discount code'),
@@ -254,8 +256,10 @@ describe('single-use codes', () => {
         shop.orderInput({
           request: shop.request({ discountCode: codes[0] ?? '' }),
           contact: {
-            ...{ firstName: 'G', lastName: 'H' },
-            ...{ phone: `90855501${10 + index}`, email: `g${index}@example.com` },
+            firstName: 'G',
+            lastName: 'H',
+            phone: `90855501${10 + index}`,
+            email: `g${index}@example.com`,
           },
         }),
       ),

@@ -154,7 +154,10 @@ describe('an order', () => {
     const [order] = await shop.orders()
     const sold = readOrderLines(order?.cart)
     expect(sold[1]).toMatchObject({
-      ...{ name: 'Beer', quantity: 1, unitPrice: 560, totalPrice: 560 },
+      name: 'Beer',
+      quantity: 1,
+      unitPrice: 560,
+      totalPrice: 560,
       offer: { kind: 'cross_sell', id: item, name: 'Make it a meal', listPrice: 700 },
     })
     const ticket = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>

@@ -37,7 +37,9 @@ test('lists orders that were not acknowledged in time, until they are', async ()
   await query('update orders set escalated_at = now()')
   expect(await items()).toMatchObject([
     {
-      ...{ kind: 'orders_waiting', count: 2, restaurant: { id: restaurantId, name: 'Corner Kitchen' } },
+      kind: 'orders_waiting',
+      count: 2,
+      restaurant: { id: restaurantId, name: 'Corner Kitchen' },
       order: { id: ids[0], number: expect.stringMatching(/^[0-9A-F]{8}$/), status: 'pending' },
     },
   ])
@@ -80,7 +82,10 @@ test('lists an open order whose courier failed or gave up, not one that was canc
   const id = await payOrder(shop)
   const courier = (state: string, status: string | null) =>
     query('update orders set courier = $2 where id = $1', id, {
-      ...{ state, status, name: null, problem: 'All couriers are busy.' },
+      state,
+      status,
+      name: null,
+      problem: 'All couriers are busy.',
     })
   for (const state of bookingStates) {
     for (const status of [null, ...courierStatuses]) {

@@ -238,7 +238,11 @@ test('contain revenue for callers only who manage the orders of each of these re
   const none = { orders: 1, revenue: null }
   const staff = person('staff', restaurantId)
   expect(await restaurant(staff)).toMatchObject({
-    ...{ today: none, week: none, month: none, total: none, hours: [] },
+    today: none,
+    week: none,
+    month: none,
+    total: none,
+    hours: [],
     lastWeek: { all: { revenue: null }, untilNow: { revenue: null } },
     orders: [{ number: expect.any(String) }],
   })

@@ -48,7 +48,10 @@ test('replaces one part and leaves the others unchanged, even for concurrent cha
   await Promise.all([save({ clientSecret: 'second' }), save({ customerId: 'third' })])
   await save({ webhookKey: null })
   expect(JSON.parse((await secret()) ?? '')).toEqual({
-    ...{ clientId: 'id-zq7x', clientSecret: 'second', customerId: 'third', webhookKey: null },
+    clientId: 'id-zq7x',
+    clientSecret: 'second',
+    customerId: 'third',
+    webhookKey: null,
   })
 })
 
@@ -60,7 +63,9 @@ test('audits which part was changed by whom, once per change and not for a repea
     {
       actor: owner.actor,
       changes: ['clientId', 'clientSecret', 'customerId'].map((field) => ({
-        ...{ field, before: null, after: 'stored' },
+        field,
+        before: null,
+        after: 'stored',
       })),
     },
     { actor: owner.actor, changes: [{ field: 'clientSecret', before: 'stored', after: 'replaced' }] },
@@ -69,7 +74,8 @@ test('audits which part was changed by whom, once per change and not for a repea
 
 test('rejects an account that lacks a part, and stores nothing', async () => {
   await expect(save({ clientId: 'id', clientSecret: 'secret' })).rejects.toMatchObject({
-    ...{ code: 'COURIER_ACCOUNT_INCOMPLETE', status: 422 },
+    code: 'COURIER_ACCOUNT_INCOMPLETE',
+    status: 422,
     message: 'Uber Customer ID not configured for this restaurant',
   })
   await expect(save({ customerId: 'customer' })).rejects.toMatchObject({

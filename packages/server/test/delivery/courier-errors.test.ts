@@ -155,7 +155,9 @@ test('while the courier service does not respond, bookings, cancellations and qu
   await expect(
     quoteDelivery(app, visitor(), { restaurantId: shop.restaurant.id, address: home }),
   ).rejects.toMatchObject({
-    ...{ code: 'DELIVERY_UNAVAILABLE', status: 422, message: 'Failed to get delivery quote from Uber' },
+    code: 'DELIVERY_UNAVAILABLE',
+    status: 422,
+    message: 'Failed to get delivery quote from Uber',
     data: { advice: 'try_again' },
   })
   // Only what was sent before: the booking without a response is at the provider.

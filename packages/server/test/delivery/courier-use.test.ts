@@ -23,7 +23,9 @@ const save = (use: CourierUse, caller = owner) => saveCourierUse(shop.app, calle
 const store = () =>
   saveCourierAccount(shop.app, owner, {
     ...at(),
-    ...{ clientId: 'id', clientSecret: 'secret', customerId: 'customer' },
+    clientId: 'id',
+    clientSecret: 'secret',
+    customerId: 'customer',
   })
 const provider = async () => {
   const address = '5 Oak Lane, Summit, NJ 07901'
@@ -75,7 +77,8 @@ test('dishes for adults are carried only after a second switch', async () => {
 
 test('couriers stay off without complete credentials, or without a place for pickups', async () => {
   await expect(save(on)).rejects.toMatchObject({
-    ...{ code: 'COURIER_ACCOUNT_INCOMPLETE', status: 422 },
+    code: 'COURIER_ACCOUNT_INCOMPLETE',
+    status: 422,
     message: 'Uber Direct credentials not configured for this restaurant',
   })
   await store()

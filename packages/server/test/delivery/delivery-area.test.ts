@@ -31,8 +31,14 @@ function caller(role: Caller['memberships'][number]['role'], restaurantId: strin
 }
 
 const zone = (changes: Partial<DeliveryZone> = {}): DeliveryZone => ({
-  ...{ id: randomUUID(), name: 'Downtown', fee: cents(250), minimum: cents(3000), zips: ['07901'] },
-  ...{ tenthMiles: 30, corners: [], ...changes },
+  id: randomUUID(),
+  name: 'Downtown',
+  fee: cents(250),
+  minimum: cents(3000),
+  zips: ['07901'],
+  tenthMiles: 30,
+  corners: [],
+  ...changes,
 })
 const save = (fields: Partial<Parameters<typeof saveDeliveryArea>[2]> = {}) =>
   saveDeliveryArea(shop.app, owner, { restaurantId, mode: 'zips', zones: [zone()], revision: 1, ...fields })
@@ -43,7 +49,11 @@ const inArea = (address: string, fields: Pick<Parameters<typeof testAddress>[2],
 describe('saving the delivery area', () => {
   test('is recorded once however often the request arrives, with what changed', async () => {
     expect(await readDeliveryArea(shop.app, owner, restaurantId)).toMatchObject({
-      ...{ mode: 'everywhere', zones: [], revision: 1, usualFee: 399, courierEnabled: false },
+      mode: 'everywhere',
+      zones: [],
+      revision: 1,
+      usualFee: 399,
+      courierEnabled: false,
     })
     const zones = [zone(), zone({ name: 'Chatham', zips: ['079'], fee: null, minimum: null })]
     const saved = await save({ zones })
@@ -160,7 +170,9 @@ describe('the fee and the minimum of a zone', () => {
     )
     expect(await quote(home)).toMatchObject({ quotedFee: 399, fee: 299, minimumOrder: 1100 })
     expect(await inArea(home, await readDeliveryArea(shop.app, owner, restaurantId))).toMatchObject({
-      ...{ isDelivered: true, fee: 299, minimum: 1100 },
+      isDelivered: true,
+      fee: 299,
+      minimum: 1100,
     })
   })
 })
@@ -234,10 +246,16 @@ describe('testing an address', () => {
   test('uses the area of the form, and stores nothing', async () => {
     const here = zone({ minimum: null })
     expect(await inArea(home, { mode: 'zips', zones: [here] })).toMatchObject({
-      ...{ address: home, isDelivered: true, zoneId: here.id, fee: 250, message: null },
+      address: home,
+      isDelivered: true,
+      zoneId: here.id,
+      fee: 250,
+      message: null,
     })
     expect(await inArea(next, { mode: 'zips', zones: [here] })).toMatchObject({
-      ...{ isDelivered: false, zoneId: null, message: 'The restaurant does not deliver to 07928.' },
+      isDelivered: false,
+      zoneId: null,
+      message: 'The restaurant does not deliver to 07928.',
     })
     expect(await inArea(next, { mode: 'everywhere', zones: [] })).toMatchObject({
       isDelivered: true,

@@ -141,7 +141,10 @@ test('gives regular customers accounts, points for their orders, and rewards for
   expect(restaurants).toHaveLength(3)
   for (const restaurant of restaurants) {
     expect(restaurant).toEqual({
-      ...{ members: expect.any(Number), rewards: expect.any(Number), earned: true, complete: true },
+      members: expect.any(Number),
+      rewards: expect.any(Number),
+      earned: true,
+      complete: true,
     })
     expect(restaurant.rewards).toBeGreaterThan(3)
     expect(restaurant.members).toBeGreaterThanOrEqual(6)

@@ -27,7 +27,9 @@ test('lists the payout accounts of the restaurants in the caller’s scope, and 
   expect(stateOf(shop.restaurant.id)).toMatchObject({ state: 'none', accountId: null })
   expect(stateOf(other.id)).toMatchObject({
     state: 'enabled',
-    ...{ accountId: 'acct_other', chargesEnabled: true, payoutsEnabled: false },
+    accountId: 'acct_other',
+    chargesEnabled: true,
+    payoutsEnabled: false,
     requirements: ['A bank account for payouts'],
   })
   const own = await listConnect(shop.app, person('owner', shop.restaurant.id), {})

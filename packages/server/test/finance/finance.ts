@@ -35,7 +35,11 @@ export async function openFinance() {
 
   return {
     ...actions,
-    ...{ shop, owner, admin, press, deliverAll },
+    shop,
+    owner,
+    admin,
+    press,
+    deliverAll,
     ledgerByKind: async () => (await actions.ledger()).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
 
     /** Reconciles all days in the ledger. */

@@ -62,7 +62,9 @@ describe('a connected account', () => {
     })
     const account = await actions.connect()
     expect(await readConnect(shop.app, owner, { restaurantId })).toMatchObject({
-      ...{ state: 'enabled', accountId: account, requirements: [] },
+      state: 'enabled',
+      accountId: account,
+      requirements: [],
     })
     await actions.press(`onboarding/${account}/restricted`)
     await refreshAccounts(shop.app)

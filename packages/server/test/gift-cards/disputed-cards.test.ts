@@ -48,7 +48,8 @@ const openDispute = async () => sale.webhook('charge.dispute.created', await dis
 async function closeDispute(outcome: 'won' | 'lost') {
   const { id: disputeId } = await dispute()
   await fetch(`${shop.sandboxUrl}/sandbox/payments/disputes/${disputeId}/${outcome}`, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
   })
   for (const _ of ['first', 'again'])
     expect(await sale.webhook('charge.dispute.closed', await dispute())).toBe(200)

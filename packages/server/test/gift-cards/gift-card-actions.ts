@@ -15,8 +15,14 @@ export function giftCardActions(shop: Shop, manager: Caller) {
   const { app, restaurant, database } = shop
   const issue = (amount: number, changes: Partial<Parameters<typeof issueGiftCard>[2]> = {}) =>
     issueGiftCard(app, manager, {
-      ...{ restaurantId: restaurant.id, giftCardId: randomUUID(), amount: cents(amount) },
-      ...{ recipientName: 'Grace', recipientEmail: null, message: '', deliverOn: null, reason: 'Cold soup' },
+      restaurantId: restaurant.id,
+      giftCardId: randomUUID(),
+      amount: cents(amount),
+      recipientName: 'Grace',
+      recipientEmail: null,
+      message: '',
+      deliverOn: null,
+      reason: 'Cold soup',
       ...changes,
     })
   const rows = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows
@@ -32,8 +38,10 @@ export function giftCardActions(shop: Shop, manager: Caller) {
       from (select *, source = 'sold' and coalesce(refund_state, 'failed') = 'failed' as is_sold from gift_cards) as cards`)
     const { soldCount, sold, issuedCount, issued, redeemed, outstanding } = sums
     const expected = {
-      ...{ sold: { count: soldCount, amount: sold }, issued: { count: issuedCount, amount: issued } },
-      ...{ redeemed, outstanding },
+      sold: { count: soldCount, amount: sold },
+      issued: { count: issuedCount, amount: issued },
+      redeemed,
+      outstanding,
     }
     const read = () => app.db.tenant(restaurant.id, 'system:test', (tx) => readTotals(tx, restaurant.id))
     expect(await read()).toEqual(expected)

@@ -45,7 +45,8 @@ describe('issuing a gift card', () => {
     expect((await list()).figures).toEqual({
       sold: { count: 0, amount: 0 },
       issued: { count: 1, amount: 2500 },
-      ...{ redeemed: 0, outstanding: 2500 },
+      redeemed: 0,
+      outstanding: 2500,
     })
   })
 

@@ -155,7 +155,9 @@ test('nothing is charged to the card that was displayed as paid by the gift card
 test('unknown, malformed, voided codes and those of other restaurants get the same response', async () => {
   const voided = await cards.issue(1000)
   await voidGiftCard(shop.app, owner, {
-    ...{ restaurantId: shop.restaurant.id, giftCardId: voided.id, reason: 'Lost' },
+    restaurantId: shop.restaurant.id,
+    giftCardId: voided.id,
+    reason: 'Lost',
   })
   const other = await makeRestaurant(shop.app)
   const theirs = await signedIn(shop, 'owner', { restaurantId: other.id })

@@ -17,9 +17,16 @@ export function purchaseActions(shop: Shop, manager: Caller) {
   const restaurantId = shop.restaurant.id
   const buy = (changes: Partial<BuyInput> = {}, caller = visitor()) =>
     buyGiftCard(shop.app, caller, {
-      ...{ restaurantId, purchaseId: randomUUID(), amount: cents(2500), isForSelf: false },
-      ...{ recipientName: 'Grace', recipientEmail: 'Grace@Example.com', message: 'Enjoy', deliverOn: null },
-      ...{ purchaserName: 'Ada', purchaserEmail: 'ada@example.com' },
+      restaurantId,
+      purchaseId: randomUUID(),
+      amount: cents(2500),
+      isForSelf: false,
+      recipientName: 'Grace',
+      recipientEmail: 'Grace@Example.com',
+      message: 'Enjoy',
+      deliverOn: null,
+      purchaserName: 'Ada',
+      purchaserEmail: 'ada@example.com',
       ...changes,
     })
   /** Confirms the payment as the browser does. */
@@ -41,8 +48,10 @@ export function purchaseActions(shop: Shop, manager: Caller) {
       saveGiftCardTerms(shop.app, manager, {
         restaurantId,
         terms: {
-          ...{ isSelling: true, amounts: [cents(5000), cents(2500)] },
-          ...{ minAmount: cents(1000), maxAmount: cents(20_000) },
+          isSelling: true,
+          amounts: [cents(5000), cents(2500)],
+          minAmount: cents(1000),
+          maxAmount: cents(20_000),
           ...changes,
         },
       }),

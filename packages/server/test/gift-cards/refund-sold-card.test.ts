@@ -152,7 +152,8 @@ test('that fails after it had succeeded is reversed by the webhook', async () =>
     ...payments,
     retrieveRefund: async (own) => ({
       ...(await payments.retrieveRefund(own)),
-      ...{ status: 'failed' as const, failure: 'The account is closed.' },
+      status: 'failed' as const,
+      failure: 'The account is closed.',
     }),
   }
   expect(await sale.webhook('refund.failed', { id: refundId })).toBe(200)

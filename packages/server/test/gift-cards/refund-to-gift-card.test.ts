@@ -121,7 +121,9 @@ test('concurrent refunds together never exceed what was paid, nor what the gift 
 test('a refund to a voided gift card makes it active again', async () => {
   const { card, placed, onCard } = await paidWith(1000)
   await voidGiftCard(shop.app, owner, {
-    ...{ restaurantId: shop.restaurant.id, giftCardId: card.id, reason: 'Lost' },
+    restaurantId: shop.restaurant.id,
+    giftCardId: card.id,
+    reason: 'Lost',
   })
   await money.refund(placed.orderId, onCard + 400)
   expect(await cards.rows('select status, balance::int from gift_cards')).toEqual([

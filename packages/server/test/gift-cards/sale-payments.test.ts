@@ -56,7 +56,8 @@ function failRefunds() {
     ...payments,
     retrieveRefund: async (own) => ({
       ...(await payments.retrieveRefund(own)),
-      ...{ status: 'failed' as const, failure: 'The account is closed.' },
+      status: 'failed' as const,
+      failure: 'The account is closed.',
     }),
   }
 }
@@ -77,8 +78,12 @@ test('are listed among the payments of orders, with their totals, and are found 
   expect(totals.collected.amount).toBe(payments.reduce((sum, { amount }) => sum + amount, 0))
   expect(totals.net).toBe(payments.reduce((sum, { net }) => sum + net, 0))
   expect(payments[0]).toMatchObject({
-    ...{ amount: 2500, refunded: 0, card: { brand: 'visa', last4: '4242' }, state: 'succeeded' },
-    ...{ giftCard: { last4: codeOf(after).slice(-4) }, cardFee: { estimated: false } },
+    amount: 2500,
+    refunded: 0,
+    card: { brand: 'visa', last4: '4242' },
+    state: 'succeeded',
+    giftCard: { last4: codeOf(after).slice(-4) },
+    cardFee: { estimated: false },
   })
   expect(payments[0]?.net).toBe(
     2500 - Number(payments[0]?.platformFee) - Number(payments[0]?.cardFee?.amount),
@@ -185,7 +190,8 @@ test('a refund elsewhere that fails does not bring back a gift card that was voi
   await sale.webhook('refund.created', made)
   await voidGiftCard(shop.app, owner, {
     restaurantId: shop.restaurant.id,
-    ...{ giftCardId: id, reason: 'Stolen' },
+    giftCardId: id,
+    reason: 'Stolen',
   })
   failRefunds()
   for (const _ of ['first', 'again']) expect(await sale.webhook('refund.failed', made)).toBe(200)

@@ -137,7 +137,8 @@ describe('a discarded refund', () => {
     await whileProvider(noConnection, () => actions.refund(id, 300))
     await die(ago)
     await expect(whileProvider(changes, () => discard())).rejects.toMatchObject({
-      ...{ code: 'JOB_NOT_DISCARDABLE', status: 409 },
+      code: 'JOB_NOT_DISCARDABLE',
+      status: 409,
       message: expect.stringMatching(message),
     })
     expect(await refunds()).toMatchObject([{ state: 'requested' }])
@@ -167,7 +168,9 @@ describe('a discarded refund', () => {
     await discard()
     const [{ id: refundId }] = await actions.rows('select id from refunds')
     const late = await actions.stripe('refunds', {
-      ...{ payment_intent: await actions.intentOf(id), amount: '300', 'metadata[refund_id]': refundId },
+      payment_intent: await actions.intentOf(id),
+      amount: '300',
+      'metadata[refund_id]': refundId,
     })
     for (const type of ['refund.created', 'refund.updated'])
       await actions.sendEvent(type, { object: 'refund', id: late.id })
@@ -264,7 +267,9 @@ describe('a discarded refund of a sold gift card', () => {
     )
     await discard()
     const late = await actions.stripe('refunds', {
-      ...{ payment_intent: intent, amount: '2500', 'metadata[refund_id]': refundId },
+      payment_intent: intent,
+      amount: '2500',
+      'metadata[refund_id]': refundId,
     })
     for (const type of ['refund.created', 'refund.updated'])
       expect(await sale.webhook(type, { object: 'refund', id: late.id })).toBe(200)

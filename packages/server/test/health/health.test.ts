@@ -234,7 +234,10 @@ describe('a dead notification', () => {
     await shop.app.db.platform('test', (tx) =>
       storeNotifications(tx, [
         {
-          ...{ restaurant_id: shop.restaurant.id, channel: 'email', kind: 'receipt', order_id: orderId },
+          restaurant_id: shop.restaurant.id,
+          channel: 'email',
+          kind: 'receipt',
+          order_id: orderId,
           recipient: 'ada@example.com',
         },
       ]),

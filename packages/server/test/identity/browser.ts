@@ -86,7 +86,12 @@ export async function openWorld(cleanUp?: (end: () => Promise<void>) => void): P
     browser,
     person: (email, more = {}) =>
       createPerson(test.app, {
-        ...{ email, firstName: 'Pat', lastName: 'Person', phone: '', password, memberships: [] },
+        email,
+        firstName: 'Pat',
+        lastName: 'Person',
+        phone: '',
+        password,
+        memberships: [],
         emailVerified: true,
         ...more,
       }),

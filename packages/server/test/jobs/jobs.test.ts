@@ -62,7 +62,11 @@ test('slow jobs of one queue leave the other workers to other jobs', async () =>
   const started: unknown[] = []
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const slow: Job = {
-    ...{ name: 'slow', payload: z.number(), retries: 'file', lane: 'files', effect: rowsOnly },
+    name: 'slow',
+    payload: z.number(),
+    retries: 'file',
+    lane: 'files',
+    effect: rowsOnly,
     async handle(_, payload) {
       started.push(payload)
       await end
@@ -215,7 +219,11 @@ test('reassigns the job of a killed instance, but not the jobs of live ones', as
   }
   const files: number[] = []
   const slowFile: Job<number> = {
-    ...{ name: 'slow-file', payload: z.number(), retries: 'file', lane: 'files', effect: rowsOnly },
+    name: 'slow-file',
+    payload: z.number(),
+    retries: 'file',
+    lane: 'files',
+    effect: rowsOnly,
     async handle(_, number) {
       files.push(number)
       await release.promise

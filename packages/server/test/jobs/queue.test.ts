@@ -38,7 +38,10 @@ async function failingQueue(stuck: number) {
   const attempts: number[] = []
   const done: number[] = []
   const job: Job<number> = {
-    ...{ name: 'unlucky', payload: z.number(), retries: 'file', effect: rowsOnly },
+    name: 'unlucky',
+    payload: z.number(),
+    retries: 'file',
+    effect: rowsOnly,
     async handle(_, number) {
       if (attempts.length === 4) return void done.push(number)
       const before = attempts.push(number) - 1

@@ -121,13 +121,13 @@ describe('a ticket from which a dish is removed while it is printed', () => {
       [orderId],
     )
     const removed = await removeItems(shop.app, await signedIn(shop, 'owner'), {
-      ...{
-        restaurantId,
-        orderId,
-        lines: [{ key: 'soup', left: 1 }],
-        amount: cents(Math.round(rows[0].paid / 2)),
-      },
-      ...{ reason: 'item_missing_or_wrong', note: '', requestKey: randomUUID() },
+      restaurantId,
+      orderId,
+      lines: [{ key: 'soup', left: 1 }],
+      amount: cents(Math.round(rows[0].paid / 2)),
+      reason: 'item_missing_or_wrong',
+      note: '',
+      requestKey: randomUUID(),
     })
     expect(removed).toMatchObject({ kind: 'removed' })
   }

@@ -180,7 +180,9 @@ describe('automatic printing', () => {
     shop.clock.now += 60_000
     const printing = { printerHost: '127.0.0.1', printerPort: shop.app.config.sandbox?.printerPort ?? 0 }
     await updateSettings(shop.app, manager, restaurantId, {
-      ...{ ...defaultSettings, printWhen: 'acknowledged', ...printing },
+      ...defaultSettings,
+      printWhen: 'acknowledged',
+      ...printing,
     })
     shop.clock.now += 60_000
     await advance(before, 'acknowledged')

@@ -32,8 +32,12 @@ test('shows the setup of a kitchen only to its owners and managers', async () =>
 test('the database has the limits and defaults of the contract', async () => {
   const { database, restaurant } = await openShop()
   const columns = {
-    ...{ warnMinutes: 'warn_minutes', lateMinutes: 'late_minutes', escalateMinutes: 'escalate_minutes' },
-    ...{ giveUpMinutes: 'give_up_minutes', leadMinutes: 'lead_minutes', printerPort: 'printer_port' },
+    warnMinutes: 'warn_minutes',
+    lateMinutes: 'late_minutes',
+    escalateMinutes: 'escalate_minutes',
+    giveUpMinutes: 'give_up_minutes',
+    leadMinutes: 'lead_minutes',
+    printerPort: 'printer_port',
   }
   const store = async (values: Partial<Record<keyof typeof columns, number>>) => {
     const names = Object.keys(values) as (keyof typeof columns)[]

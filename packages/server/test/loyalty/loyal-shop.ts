@@ -30,8 +30,12 @@ export async function openLoyalShop(program: Partial<ProgramFields> = {}) {
   const manager = person('manager', 'Mia Manager')
   const start = async (changes: Partial<ProgramFields> = {}) => {
     const { program: saved } = await saveProgram(app, manager, {
-      ...{ restaurantId, programId: randomUUID(), revision: 0 },
-      ...{ ...newProgram, name: 'Regulars', isActive: true },
+      restaurantId,
+      programId: randomUUID(),
+      revision: 0,
+      ...newProgram,
+      name: 'Regulars',
+      isActive: true,
       ...changes,
     })
     return saved
@@ -47,7 +51,14 @@ export async function openLoyalShop(program: Partial<ProgramFields> = {}) {
     await sync(placed.orderId)
   }
   const loyal = {
-    ...{ shop, restaurantId, person, ada, manager, start, sync, settle },
+    shop,
+    restaurantId,
+    person,
+    ada,
+    manager,
+    start,
+    sync,
+    settle,
     program: await start(program),
     /** A paid order of a customer, for $13.00 by default: 13 points. */
     async order(caller = ada, changes: Parameters<typeof shop.place>[0] = {}) {

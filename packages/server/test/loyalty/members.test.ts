@@ -39,8 +39,11 @@ const adjust = (
   by = loyal.manager,
 ) =>
   adjustPoints(app(), by, {
-    ...{ restaurantId: loyal.restaurantId, memberId: id(), requestId: randomUUID() },
-    ...{ points, reason: 'Sorry for the wait' },
+    restaurantId: loyal.restaurantId,
+    memberId: id(),
+    requestId: randomUUID(),
+    points,
+    reason: 'Sorry for the wait',
     ...changes,
   })
 const page = (memberId = id(), before?: string) =>
@@ -97,7 +100,9 @@ describe('the list of members', () => {
     await loyal.order()
     const { restaurantId, owner } = elsewhere
     expect(await listMembers(app(), owner, { restaurantId, ...all })).toEqual({
-      ...{ members: [], total: 0, isMore: false },
+      members: [],
+      total: 0,
+      isMore: false,
     })
     await expect(
       listMembers(app(), owner, { ...all, restaurantId: loyal.restaurantId }),
@@ -216,7 +221,10 @@ describe('the summary', () => {
     )
     await loyal.expectSums()
     const expected = {
-      ...{ programs: 1, pointsIssued: 116, rewardsRedeemed: 1, redeemedValue: 1000 },
+      programs: 1,
+      pointsIssued: 116,
+      rewardsRedeemed: 1,
+      redeemedValue: 1000,
       byProgram: [{ programId: loyal.program.id, pointsIssued: 116, rewardsRedeemed: 1 }],
     }
     const before = await summary()
@@ -228,7 +236,10 @@ describe('the summary', () => {
     expect(sold[0].revenue).toBeGreaterThan(0)
     expect(before.byProgram).toMatchObject([{ orders: 2, revenue: sold[0].revenue }])
     expect(before.byProgram[0]?.compared.orders).toEqual({
-      ...{ daysWith: 1, soldWith: 2, daysWithout: 0, soldWithout: 0 },
+      daysWith: 1,
+      soldWith: 2,
+      daysWithout: 0,
+      soldWithout: 0,
     })
     expect(before.weeks).toHaveLength(8)
     expect(before.weeks.at(-1)).toMatchObject({ issued: 116, redeemed: 100 })
@@ -251,7 +262,9 @@ describe('the summary', () => {
 test('the export has the members of the filter, and is audited', async () => {
   await loyal.order(ada, contact('=Ada', 'Long'))
   const { name, content } = await exportMembers(app(), loyal.manager, {
-    ...{ restaurantId: loyal.restaurantId, search: 'long', reward: 'any' },
+    restaurantId: loyal.restaurantId,
+    search: 'long',
+    reward: 'any',
   })
   const lines = (await new Response(content).text()).trim().split('\r\n')
   expect(name).toMatch(/^loyalty-members-\d{4}-\d\d-\d\d\.csv$/)

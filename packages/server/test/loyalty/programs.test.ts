@@ -27,7 +27,9 @@ const fields = (changes: Partial<ProgramFields> = {}): ProgramFields => ({
 })
 const save = (changes: Partial<ProgramFields> = {}, programId: string = randomUUID(), revision = 0) =>
   saveProgram(app(), loyal.manager, {
-    ...{ restaurantId: loyal.restaurantId, programId, revision },
+    restaurantId: loyal.restaurantId,
+    programId,
+    revision,
     ...fields(changes),
   })
 const list = async () => (await listPrograms(app(), loyal.manager, loyal.restaurantId)).programs
@@ -54,13 +56,11 @@ describe('saving a program', () => {
 
   test('stores every field, and a repeated call changes nothing', async () => {
     const all = fields({
-      ...{
-        name: 'Club',
-        description: 'For all',
-        pointsPerDollar: 15,
-        firstOrderPoints: 20,
-        birthdayPoints: 30,
-      },
+      name: 'Club',
+      description: 'For all',
+      pointsPerDollar: 15,
+      firstOrderPoints: 20,
+      birthdayPoints: 30,
       doubleDays: ['tuesday', 'monday'],
       expiry: { months: 12, after: 'earned' },
     })

@@ -21,7 +21,11 @@ async function storedTotals({ shop: { app }, manager, restaurantId }: LoyalShop)
     restaurantId,
   )
   return {
-    ...{ members, nearReward, pointsIssued, rewardsRedeemed, redeemedValue },
+    members,
+    nearReward,
+    pointsIssued,
+    rewardsRedeemed,
+    redeemedValue,
     byProgram: Object.fromEntries(
       byProgram.map(({ programId, compared: _, ...figures }) => [programId, figures]),
     ),
@@ -50,14 +54,20 @@ async function countedTotals(loyal: LoyalShop) {
   const sum = (field: string) => totals.reduce((total, row) => total + Number(row[field]), 0)
   return {
     ...counts,
-    ...{ pointsIssued: sum('issued'), rewardsRedeemed: sum('redeemed'), redeemedValue: sum('value') },
+    pointsIssued: sum('issued'),
+    rewardsRedeemed: sum('redeemed'),
+    redeemedValue: sum('value'),
     byProgram: Object.fromEntries(
       programs.map(({ id, members }) => {
         const total = totals.find((row) => row.id === id)
         const sales = sold.find((row) => row.id === id)
         const figures = {
-          ...{ programId: id, members, orders: sales?.orders ?? 0, revenue: sales?.revenue ?? 0 },
-          ...{ pointsIssued: total?.issued ?? 0, rewardsRedeemed: total?.redeemed ?? 0 },
+          programId: id,
+          members,
+          orders: sales?.orders ?? 0,
+          revenue: sales?.revenue ?? 0,
+          pointsIssued: total?.issued ?? 0,
+          rewardsRedeemed: total?.redeemed ?? 0,
         }
         return [id, { ...figures, programId: undefined }]
       }),
@@ -72,7 +82,8 @@ async function orderWithReward(loyal: LoyalShop, caller: Caller) {
   const input = await shop.orderInput()
   const placed = await placeOrder(shop.app, caller, {
     ...input,
-    ...{ request, displayedTotal: breakdown.grandTotal },
+    request,
+    displayedTotal: breakdown.grandTotal,
   })
   await loyal.settle(placed)
   return placed
@@ -89,8 +100,11 @@ test('the stored totals equal the sum of ledger and orders, whatever happens at 
   for (const caller of people) await loyal.give(100, caller)
   const adjust = (caller: Caller, points: number) =>
     adjustPoints(app, manager, {
-      ...{ restaurantId, memberId: idOf(caller), requestId: randomUUID() },
-      ...{ points, reason: 'A test' },
+      restaurantId,
+      memberId: idOf(caller),
+      requestId: randomUUID(),
+      points,
+      reason: 'A test',
     })
   const cancel = async (orderId: string) => {
     await loyal.rows(`update orders set status = 'cancelled', refunded_amount = grand_total where id = $1`, [
@@ -160,7 +174,9 @@ test('a refund without points, another threshold and a deleted account are summe
   expect(refunded).toMatchObject({ nearReward: 1, pointsIssued: before.pointsIssued })
   await saveProgram(app, loyal.manager, {
     ...loyal.program,
-    ...{ restaurantId: loyal.restaurantId, programId: loyal.program.id, rewardThreshold: 500 },
+    restaurantId: loyal.restaurantId,
+    programId: loyal.program.id,
+    rewardThreshold: 500,
   })
   expect((await storedTotals(loyal)).nearReward).toBe(0)
   await loyal.rows('delete from loyalty_members')

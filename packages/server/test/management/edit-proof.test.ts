@@ -68,7 +68,11 @@ test.each(Object.keys(edits))('platform admins prove their identity to edit and 
 test('a change of the menu needs no proof, and neither does its undo', async () => {
   const unproven = await signedIn(shop, 'master_admin', { proven: false })
   const { changeId } = await saveCategory(shop.app, unproven, {
-    ...{ ...newCategory, name: 'Desserts', revision: 0, restaurantId, categoryId: crypto.randomUUID() },
+    ...newCategory,
+    name: 'Desserts',
+    revision: 0,
+    restaurantId,
+    categoryId: crypto.randomUUID(),
   })
   await undo(unproven, changeId)
 })

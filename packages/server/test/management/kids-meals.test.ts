@@ -40,7 +40,9 @@ test('a code gives the meals of the owner, one for each threshold', async () => 
   await save(pizza)
   await eventually(async () =>
     expect((await priced('Mini pizza', 3)).breakdown).toMatchObject({
-      ...{ subtotal: 3900, discount: 0, kidsMeals: [{ name: 'Mini pizza', quantity: 3, listPrice: 750 }] },
+      subtotal: 3900,
+      discount: 0,
+      kidsMeals: [{ name: 'Mini pizza', quantity: 3, listPrice: 750 }],
     }),
   )
   for (const [name, quantity] of [['Hamburger', 3] as const, ['Mini pizza', 2] as const])

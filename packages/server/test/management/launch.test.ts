@@ -29,9 +29,18 @@ test('states what a restaurant has, of the dishes only those that customers see'
   await run('update products set is_active = false where restaurant_id = $1')
   await run('update restaurants set setup_completed_at = null where id = $1')
   expect(await read()).toEqual({
-    ...{ profileSaved: false, hoursSaved: false, feesSaved: false, dishes: 0, hasTheme: false },
-    ...{ deliveryEnabled: true, hasDeliveryArea: false, payoutsEnabled: false, kitchenScreens: 0 },
-    ...{ reviewed: [], acceptsOrders: true, hasOrders: false },
+    profileSaved: false,
+    hoursSaved: false,
+    feesSaved: false,
+    dishes: 0,
+    hasTheme: false,
+    deliveryEnabled: true,
+    hasDeliveryArea: false,
+    payoutsEnabled: false,
+    kitchenScreens: 0,
+    reviewed: [],
+    acceptsOrders: true,
+    hasOrders: false,
   })
   await run('update products set is_active = true where restaurant_id = $1')
   const { dishes } = await read()
@@ -49,7 +58,11 @@ test('each saved section and the first connected account count', async () => {
     `insert into connected_accounts (restaurant_id, account_id, payouts_enabled) values ($1, 'acct_1', true)`,
   )
   expect(await read(as('manager'))).toMatchObject({
-    ...{ profileSaved: true, hoursSaved: true, feesSaved: true, hasDeliveryArea: true, payoutsEnabled: true },
+    profileSaved: true,
+    hoursSaved: true,
+    feesSaved: true,
+    hasDeliveryArea: true,
+    payoutsEnabled: true,
     acceptsOrders: false,
   })
 })

@@ -26,8 +26,12 @@ const withRole = (role: Caller['memberships'][number]['role'], at: string | null
     memberships: [{ role, restaurantId: at }],
   })
 const noRecipients = {
-  ...{ notificationEmail: null, ownerEmail: null, managerEmail: null },
-  ...{ notificationPhone: null, ownerPhone: null, managerPhone: null },
+  notificationEmail: null,
+  ownerEmail: null,
+  managerEmail: null,
+  notificationPhone: null,
+  ownerPhone: null,
+  managerPhone: null,
 }
 const save = (chosen: Partial<typeof noRecipients> | Record<string, string>, caller = manager) =>
   saveRecipients(t.app, caller, { restaurantId, ...noRecipients, ...chosen })

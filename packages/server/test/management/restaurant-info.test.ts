@@ -133,7 +133,9 @@ describe('saving the profile', () => {
     })
     const none = { notificationEmail: null, notificationPhone: null, ownerPhone: null, managerPhone: null }
     await saveRecipients(shop.app, owner, {
-      ...{ restaurantId, ownerEmail: 'new@corner.example', managerEmail: null },
+      restaurantId,
+      ownerEmail: 'new@corner.example',
+      managerEmail: null,
       ...none,
     })
     await expect(save({ name: 'Corner Diner' }, 2)).rejects.toMatchObject({
@@ -182,7 +184,8 @@ describe('saving when orders are taken', () => {
     expect(ordering).toMatchObject({ deliveryEnabled: false, revision: 2 })
     expect(changeId).not.toBeNull()
     expect(await read()).toMatchObject({
-      ...{ profile: { revision: 1 }, fees: { revision: 1 } },
+      profile: { revision: 1 },
+      fees: { revision: 1 },
       restaurant: {
         settings: { deliveryEnabled: false, minimumOrderPickup: 1500, estimatedPrepMinutes: null },
       },
@@ -269,9 +272,16 @@ describe('fields that only the platform may change', () => {
   ])('%s in a request of an owner is refused, in every section', async (field) => {
     const before = await row()
     const context = {
-      ...{ app: shop.app, caller: owner, requestId: 'test', log: shop.app.log, scheme: 'http' as const },
-      ...{ origin: 'http://localhost:3000', cookieHeader: null, place: { country: null, city: null } },
-      ...{ setCookie: () => {}, signal: new AbortController().signal },
+      app: shop.app,
+      caller: owner,
+      requestId: 'test',
+      log: shop.app.log,
+      scheme: 'http' as const,
+      origin: 'http://localhost:3000',
+      cookieHeader: null,
+      place: { country: null, city: null },
+      setCookie: () => {},
+      signal: new AbortController().signal,
     }
     const client = createRouterClient(restaurantInfoRoutes, { context })
     const info = await read()

@@ -186,8 +186,12 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
       add('owner, expired session', { headers: { cookie: expired.cookie }, kind: 'nobody' })
       const out = await session(ownerId)
       const signedOut: Sender = {
-        ...{ name: `owner, signed out, ${side}`, headers: { cookie: out.cookie }, kind: 'nobody' },
-        ...{ roles: [], userId: null, side },
+        name: `owner, signed out, ${side}`,
+        headers: { cookie: out.cookie },
+        kind: 'nobody',
+        roles: [],
+        userId: null,
+        side,
       }
       await world.send(signedOut, 'GET', '/api/me')
       await world.send(signedOut, 'POST', '/api/auth/sign-out', { scope: 'local' })
@@ -281,7 +285,13 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
   const planted = await plantMarks(database.owner, other.id, 'MARKTHERE')
   const rows = await snapshotRows(database.owner, () => clearCachedCallers(app))
   return {
-    ...{ shop, http, session, rows, planted, request, ...world },
+    shop,
+    http,
+    session,
+    rows,
+    planted,
+    request,
+    ...world,
     here: mine.belongings,
     there: theirs.belongings,
     senders: [visitor, master, ...mine.senders, ...theirs.senders],

@@ -201,14 +201,16 @@ async function mailServer(
   secure?: { key: string; cert: string; protocol: string },
 ) {
   const defaults: Record<string, string> = {
-    ...{ greeting: '220 here', EHLO: offers, AUTH: '235 in', MAIL: '250 ok', [base64('me')]: '334 password' },
-    ...{
-      RCPT: '250 ok',
-      DATA: '354 go on',
-      body: '250 taken',
-      QUIT: '221 bye',
-      [base64('secret')]: '235 in',
-    },
+    greeting: '220 here',
+    EHLO: offers,
+    AUTH: '235 in',
+    MAIL: '250 ok',
+    [base64('me')]: '334 password',
+    RCPT: '250 ok',
+    DATA: '354 go on',
+    body: '250 taken',
+    QUIT: '221 bye',
+    [base64('secret')]: '235 in',
   }
   const lines: string[] = []
   const sockets = new Set<Socket>()

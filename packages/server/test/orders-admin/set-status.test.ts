@@ -98,8 +98,11 @@ describe('a status set in the back office', () => {
     expect(await does.setStatus(owner, completed, 'completed', 'ready')).toMatchObject({ kind: 'final' })
     const cancelled = await payOrder(shop)
     await cancelOrder(shop.app, owner, {
-      ...{ restaurantId: shop.restaurant.id, orderId: cancelled, reason: 'The oven broke.' },
-      ...{ refund: 'full', requestKey: crypto.randomUUID() },
+      restaurantId: shop.restaurant.id,
+      orderId: cancelled,
+      reason: 'The oven broke.',
+      refund: 'full',
+      requestKey: crypto.randomUUID(),
     })
     expect(await does.setStatus(owner, cancelled, 'pending', 'ready')).toMatchObject({ kind: 'final' })
     expect(await does.setStatus(owner, cancelled, 'cancelled', 'ready')).toMatchObject({ kind: 'final' })

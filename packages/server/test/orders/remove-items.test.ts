@@ -48,9 +48,13 @@ const remove = (
   by = owner,
 ) =>
   removeItems(shop.app, by, {
-    ...{ restaurantId: shop.restaurant.id, orderId: id, amount: cents(amount), requestKey: randomUUID() },
+    restaurantId: shop.restaurant.id,
+    orderId: id,
+    amount: cents(amount),
+    requestKey: randomUUID(),
     lines: Object.entries(left).map(([key, units]) => ({ key, left: units })),
-    ...{ reason: 'item_missing_or_wrong', note: 'It ran out' },
+    reason: 'item_missing_or_wrong',
+    note: 'It ran out',
     ...changes,
   })
 const row = () => actions.order(id)

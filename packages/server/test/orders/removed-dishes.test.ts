@@ -33,8 +33,12 @@ beforeEach(async () => use(await openShop()))
 const ofOrder = (orderId: string) => ({ restaurantId: shop.restaurant.id, orderId })
 const remove = (orderId: string, key: string, left: number, amount: number, by = owner) =>
   removeItems(shop.app, by, {
-    ...{ ...ofOrder(orderId), lines: [{ key, left }], amount: cents(amount), requestKey: randomUUID() },
-    ...{ reason: 'item_missing_or_wrong', note: '' },
+    ...ofOrder(orderId),
+    lines: [{ key, left }],
+    amount: cents(amount),
+    requestKey: randomUUID(),
+    reason: 'item_missing_or_wrong',
+    note: '',
   })
 const linesOf = async (orderId: string) => readOrderLines((await actions.order(orderId)).cart)
 /** The price of dishes less their share of the discount, with their share of tax and processing fee. */
@@ -122,12 +126,14 @@ test('of an order with a reward return their share of the points', async () => {
   await use(loyal.shop)
   await loyal.give(100)
   const request = shop.request({
-    ...{ lines: [shop.line('Soup', { key: 'soup', quantity: 4 })], useReward: true },
+    lines: [shop.line('Soup', { key: 'soup', quantity: 4 })],
+    useReward: true,
   })
   const { breakdown } = await priceRequest(shop.app, loyal.ada, { restaurantId: shop.restaurant.id, request })
   const placed = await placeOrder(shop.app, loyal.ada, {
     ...(await shop.orderInput()),
-    ...{ request, displayedTotal: breakdown.grandTotal },
+    request,
+    displayedTotal: breakdown.grandTotal,
   })
   await loyal.settle(placed)
   expect(await loyal.own()).toMatchObject({ balance: 16 })

@@ -201,7 +201,9 @@ test('the payment is authorized for an order within five days, and captured imme
 test('the payment is captured although the provider caches a server error for the idempotency key', async () => {
   const id = await payOrder(shop)
   await advanceOrder(shop.app, 'user:cook', {
-    ...{ restaurantId: shop.restaurant.id, orderId: id, expected: 'pending' as const },
+    restaurantId: shop.restaurant.id,
+    orderId: id,
+    expected: 'pending' as const,
   })
   await shop.control({ failNext: '500', failOn: 'capture', failTimes: 1 })
   const stale = await actions.unsettled(id)
@@ -218,7 +220,9 @@ test('orders that wait for their kitchen do not keep others from being captured'
   ])
   const last = others.at(-1) ?? ''
   await advanceOrder(shop.app, 'user:cook', {
-    ...{ restaurantId: shop.restaurant.id, orderId: last, expected: 'pending' as const },
+    restaurantId: shop.restaurant.id,
+    orderId: last,
+    expected: 'pending' as const,
   })
   shop.clock.now += 120_000
   await sweepAuthorizedOrders(shop.app, undefined, 1)

@@ -20,7 +20,9 @@ test('a capture whose response was lost is neither lost nor repeated', async () 
   await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   const id = await payOrder(shop)
   await advanceOrder(shop.app, 'user:cook', {
-    ...{ restaurantId: shop.restaurant.id, orderId: id, expected: 'pending' as const },
+    restaurantId: shop.restaurant.id,
+    orderId: id,
+    expected: 'pending' as const,
   })
   const { payments } = shop.app
   const captureIntent = async (intentId: string) => {
@@ -139,7 +141,9 @@ describe('a payment that cannot be captured', () => {
     await complete(id)
     expect(await sweep()).toHaveLength(1)
     expect(await actions.order(id)).toMatchObject({
-      ...{ payment_status: 'failed', status: 'completed', cancelled_at: null },
+      payment_status: 'failed',
+      status: 'completed',
+      cancelled_at: null,
       payment_error: 'The card payment could not be captured as it was authorized.',
     })
     expect(await cards.balanceOf(cardId)).toBe(500)

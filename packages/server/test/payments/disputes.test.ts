@@ -19,7 +19,8 @@ test('a lost dispute leaves its amount and its fee with the bank, and its order 
   await actions.sendEvent('charge.dispute.created', opened)
   expect(await actions.refund(placed.orderId, 100)).toMatchObject({ kind: 'disputed' })
   await fetch(`${shop.sandboxUrl}/sandbox/payments/disputes/${opened.id}/lost`, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
   })
   for (const id of ['evt_closed', 'evt_closed', 'evt_again'])
     expect(await actions.sendEvent('charge.dispute.closed', opened, id)).toBe(200)

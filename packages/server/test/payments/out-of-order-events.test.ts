@@ -50,8 +50,12 @@ describe('a refund created in the provider’s dashboard', () => {
 
   test('is ignored if the payment is not ours', async () => {
     const other = await actions.stripe('payment_intents', {
-      ...{ amount: '500', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' },
-      ...{ 'automatic_payment_methods[enabled]': 'true', return_url: 'http://localhost' },
+      amount: '500',
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
+      'automatic_payment_methods[enabled]': 'true',
+      return_url: 'http://localhost',
     })
     const made = await actions.stripe('refunds', { payment_intent: other.id })
     expect(await actions.sendEvent('refund.created', made)).toBe(200)
@@ -72,7 +76,9 @@ describe('our own refund', () => {
     )
     const refundId = result.kind === 'made' ? result.refund.id : ''
     await actions.stripe('refunds', {
-      ...{ payment_intent: intent ?? '', amount: '300', 'metadata[refund_id]': refundId },
+      payment_intent: intent ?? '',
+      amount: '300',
+      'metadata[refund_id]': refundId,
     })
     shop.clock.now += 25 * 3_600_000
     await runJobs(shop)

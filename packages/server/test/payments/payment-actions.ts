@@ -46,13 +46,20 @@ export function paymentActions(shop: Shop, owner: Caller) {
     rows: async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows,
     refund: (orderId: string, amount: number, changes: Partial<RefundRequest> = {}, on = app) =>
       requestRefund(on, owner, {
-        ...{ restaurantId: restaurant.id, orderId, amount: cents(amount) },
-        ...{ reason: 'requested_by_customer', note: '', requestKey: randomUUID() },
+        restaurantId: restaurant.id,
+        orderId,
+        amount: cents(amount),
+        reason: 'requested_by_customer',
+        note: '',
+        requestKey: randomUUID(),
         ...changes,
       }),
     cancel: (orderId: string, changes: Partial<Cancellation> = {}, on = app) =>
       cancelOrder(on, owner, {
-        ...{ restaurantId: restaurant.id, orderId, reason: 'The oven broke.', refund: 'full' },
+        restaurantId: restaurant.id,
+        orderId,
+        reason: 'The oven broke.',
+        refund: 'full',
         requestKey: randomUUID(),
         ...changes,
       }),

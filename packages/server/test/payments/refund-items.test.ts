@@ -28,7 +28,9 @@ const bill = async () => {
   return { order, line, paidFor }
 }
 const items = (changes: Partial<NonNullable<RefundRequest['items']>> = {}) => ({
-  ...{ lines: [], deliveryFee: false, tip: false },
+  lines: [],
+  deliveryFee: false,
+  tip: false,
   ...changes,
 })
 const refundRow = async () => (await actions.ledger()).filter(({ kind }) => kind === 'refund')

@@ -41,8 +41,9 @@ const refused = {
   message: 'Failed to create payment intent: The payment provider did not accept the payment.',
 }
 const ended = {
-  ...{ payment_status: 'failed', payment_intent_id: null },
-  ...{ payment_error: 'The payment provider refused the payment.' },
+  payment_status: 'failed',
+  payment_intent_id: null,
+  payment_error: 'The payment provider refused the payment.',
 }
 const unavailable: Partial<PaymentGateway> = {
   createIntent: () => Promise.reject(new PaymentGatewayError('unavailable', true)),
@@ -79,7 +80,8 @@ describe('an order whose payment the provider refuses to create', () => {
     ])
     await shop.pay(placed)
     expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({
-      ...{ paymentStatus: 'succeeded', breakdown: { discountCode: 'LASTONE', giftCard: { amount: 500 } } },
+      paymentStatus: 'succeeded',
+      breakdown: { discountCode: 'LASTONE', giftCard: { amount: 500 } },
     })
     expect((await actions.stripe('payment_intents')).data).toHaveLength(1)
   })

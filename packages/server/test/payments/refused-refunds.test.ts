@@ -117,7 +117,9 @@ describe('a refund that the balance does not cover', () => {
       await accept()
       const [{ id: refundId }] = await actions.rows('select id from refunds')
       await actions.stripe('refunds', {
-        ...{ payment_intent: await actions.intentOf(id), amount: '300', 'metadata[refund_id]': refundId },
+        payment_intent: await actions.intentOf(id),
+        amount: '300',
+        'metadata[refund_id]': refundId,
       })
       await refuse()
       await lastAttempt()
@@ -140,7 +142,8 @@ describe('a refund that the balance does not cover', () => {
     await refuse()
     const { grand_total: total } = await actions.order(id)
     expect(await actions.cancel(id)).toMatchObject({
-      ...{ kind: 'cancelled', refund: { state: 'requested', failure: tooLow } },
+      kind: 'cancelled',
+      refund: { state: 'requested', failure: tooLow },
       money: { status: 'cancelled', refunded: 0, refundable: 0 },
     })
     await accept()
@@ -160,7 +163,8 @@ test('a rejection does not undo a refund that succeeded meanwhile', async () => 
     },
   }
   expect(await actions.refund(id, 300)).toMatchObject({
-    ...{ refund: { state: 'succeeded', failure: null }, money: { refunded: 300 } },
+    refund: { state: 'succeeded', failure: null },
+    money: { refunded: 300 },
   })
   await actions.expectLedgerMatchesProvider()
 })
@@ -194,7 +198,9 @@ describe('owners and master admins are alerted once', () => {
     const requestKey = randomUUID()
     for (const _ of [1, 2])
       expect(await actions.cancel(id, { requestKey })).toMatchObject({
-        ...{ kind: 'cancelled', refund: { state: 'failed' }, money: { status: 'cancelled', refunded: 0 } },
+        kind: 'cancelled',
+        refund: { state: 'failed' },
+        money: { status: 'cancelled', refunded: 0 },
       })
     expect(await alerted()).toEqual(recipients)
     expect(await shop.events()).toContain('order.refund_failed')
@@ -236,13 +242,17 @@ describe('owners and master admins are alerted once', () => {
     if (!line) throw new Error('the order has no line')
     const paid = subtotal + tax + processing_fee - discount_amount
     const removal = {
-      ...{ restaurantId: shop.restaurant.id, orderId: id, note: '', requestKey: randomUUID() },
+      restaurantId: shop.restaurant.id,
+      orderId: id,
+      note: '',
+      requestKey: randomUUID(),
       lines: [{ key: line.key, left: line.quantity - 1 }],
       amount: cents(Math.round((paid * line.unitPrice) / subtotal)),
       reason: 'item_missing_or_wrong' as const,
     }
     expect(await removeItems(shop.app, owner, removal)).toMatchObject({
-      ...{ kind: 'removed', refund: { state: 'failed' } },
+      kind: 'removed',
+      refund: { state: 'failed' },
     })
     expect(await alerted()).toEqual(recipients)
   })

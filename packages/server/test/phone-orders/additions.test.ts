@@ -38,8 +38,14 @@ async function input(changes: Partial<Input> = {}): Promise<Input> {
   const lines = changes.lines ?? soup()
   const { breakdown } = await priceAddition(shop.app, staff, { ...place(), lines })
   return {
-    ...{ ...place(), lines, checkoutKey: randomUUID(), displayedTotal: breakdown.grandTotal },
-    ...{ ageConfirmed: false, payment: 'counter', sendTo: [], ...changes },
+    ...place(),
+    lines,
+    checkoutKey: randomUUID(),
+    displayedTotal: breakdown.grandTotal,
+    ageConfirmed: false,
+    payment: 'counter',
+    sendTo: [],
+    ...changes,
   }
 }
 const add = (request: Input, caller = staff) => addItems(shop.app, caller, request)
@@ -52,9 +58,15 @@ describe('dishes that are added to a paid order', () => {
     const { orderId, breakdown } = await add(await input())
     const [one, added] = [await phone.row(first), await phone.row(orderId)]
     expect(added).toMatchObject({
-      ...{ added_to: first, source: 'phone', promised_at: one.promised_at, payment_status: 'succeeded' },
-      ...{ customer_name: one.customer_name, customer_phone: one.customer_phone, tip: 0 },
-      ...{ counter_amount: breakdown.grandTotal, user_id: null },
+      added_to: first,
+      source: 'phone',
+      promised_at: one.promised_at,
+      payment_status: 'succeeded',
+      customer_name: one.customer_name,
+      customer_phone: one.customer_phone,
+      tip: 0,
+      counter_amount: breakdown.grandTotal,
+      user_id: null,
     })
     const ticket = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
       loadTicketById(tx, shop.restaurant.id, orderId),
@@ -138,7 +150,10 @@ describe('dishes that are paid by link, once the first order is cancelled', () =
   }
   const cancelFirst = async () =>
     cancelOrder(shop.app, await signedIn(shop, 'owner'), {
-      ...{ ...place(), reason: 'The oven broke.', refund: 'full', requestKey: randomUUID() },
+      ...place(),
+      reason: 'The oven broke.',
+      refund: 'full',
+      requestKey: randomUUID(),
     })
   /** Runs the job of the cancellation, as the worker does. */
   async function runJob(app = shop.app) {

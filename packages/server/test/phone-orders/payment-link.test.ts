@@ -107,7 +107,9 @@ describe('an order with a payment link', () => {
     const links = () => sent.filter(({ text }) => text.includes(first.link?.url ?? '?')).length
     expect(links()).toBe(2)
     const again = {
-      ...{ restaurantId: shop.restaurant.id, orderId: first.orderId, requestKey: randomUUID() },
+      restaurantId: shop.restaurant.id,
+      orderId: first.orderId,
+      requestKey: randomUUID(),
       sendTo: ['email' as const],
     }
     const sentAgain = [resendPaymentLink(shop.app, staff, again), resendPaymentLink(shop.app, staff, again)]

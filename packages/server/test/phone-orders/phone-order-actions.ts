@@ -16,9 +16,16 @@ export function phoneOrderActions(shop: Shop, staff: Caller) {
       const contact = { firstName: 'Grace', lastName: 'Hall', phone: '9085550177', email: '' }
       const { breakdown } = await pricePhoneOrder(app, staff, { restaurantId: restaurant.id, request })
       return {
-        ...{ restaurantId: restaurant.id, checkoutKey: randomUUID(), request, contact },
-        ...{ displayedTotal: breakdown.grandTotal, address: null, dropoffNote: null, ageConfirmed: false },
-        ...{ payment: 'counter', sendTo: [] },
+        restaurantId: restaurant.id,
+        checkoutKey: randomUUID(),
+        request,
+        contact,
+        displayedTotal: breakdown.grandTotal,
+        address: null,
+        dropoffNote: null,
+        ageConfirmed: false,
+        payment: 'counter',
+        sendTo: [],
         ...changes,
       }
     },

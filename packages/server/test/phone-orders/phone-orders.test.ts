@@ -24,7 +24,9 @@ beforeEach(async () => {
 const cents = (amount: number) => amount as Parameters<typeof markCounterPaid>[2]['amount']
 const pay = (orderId: string, amount: number, method: 'cash' | 'terminal' = 'cash', caller = staff) =>
   markCounterPaid(shop.app, caller, {
-    ...{ restaurantId: shop.restaurant.id, orderId, method },
+    restaurantId: shop.restaurant.id,
+    orderId,
+    method,
     amount: cents(amount),
   })
 const read = (orderId: string) => readOrder(shop.app, staff, { restaurantId: shop.restaurant.id, orderId })
@@ -35,9 +37,15 @@ describe('an order that is paid at the counter', () => {
     expect(placed.link).toBeNull()
     const row = await phone.row(placed.orderId)
     expect(row).toMatchObject({
-      ...{ source: 'phone', payment_status: 'succeeded', payment_intent_id: null, user_id: null },
-      ...{ customer_email: '', customer_phone: '(908) 555-0177', counter_amount: row.grand_total },
-      ...{ application_fee_amount: 0, counter_paid_at: null },
+      source: 'phone',
+      payment_status: 'succeeded',
+      payment_intent_id: null,
+      user_id: null,
+      customer_email: '',
+      customer_phone: '(908) 555-0177',
+      counter_amount: row.grand_total,
+      application_fee_amount: 0,
+      counter_paid_at: null,
     })
     expect(row.pickup_number).toBe(1)
     expect(await shop.events()).toContain('order.paid')
@@ -105,7 +113,11 @@ describe('an order that is paid at the counter', () => {
     const row = await phone.row(orderId)
     const order = { restaurantId: shop.restaurant.id, orderId }
     const refund = await requestRefund(shop.app, owner, {
-      ...{ ...order, amount: cents(100), reason: 'other' as const, note: '', requestKey: randomUUID() },
+      ...order,
+      amount: cents(100),
+      reason: 'other' as const,
+      note: '',
+      requestKey: randomUUID(),
     })
     expect(refund).toMatchObject({ kind: 'made', refund: { to: 'counter', state: 'succeeded' } })
     expect((await read(orderId))?.order.due).toBe(row.grand_total - 100)
@@ -126,7 +138,10 @@ describe('an order that is paid at the counter', () => {
     const owner = await signedIn(shop, 'owner')
     const { orderId } = await phone.place(await phone.input())
     await cancelOrder(shop.app, owner, {
-      ...{ restaurantId: shop.restaurant.id, orderId, reason: 'Closed early', refund: 'full' as const },
+      restaurantId: shop.restaurant.id,
+      orderId,
+      reason: 'Closed early',
+      refund: 'full' as const,
       requestKey: randomUUID(),
     })
     await deliverNotifications(shop.app)

@@ -46,7 +46,12 @@ export async function openDoor() {
   }
 
   return {
-    ...{ shop, app: shop.app, restaurantId: shop.restaurant.id, otherId: other.id, signedIn, send },
+    shop,
+    app: shop.app,
+    restaurantId: shop.restaurant.id,
+    otherId: other.id,
+    signedIn,
+    send,
     upload: (cookie: string | null, body: unknown, query = '', restaurantId = shop.restaurant.id) =>
       send('POST', `/api/restaurants/${restaurantId}/pictures${query}`, cookie, body),
   }

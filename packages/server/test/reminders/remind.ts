@@ -23,11 +23,17 @@ export async function openReminders(fields: Partial<ReminderFields> = {}) {
   const restaurantId = shop.restaurant.id
   const owner = staffOf('owner', restaurantId)
   await saveReminderSettings(shop.app, owner, {
-    ...{ ...defaultReminder, isOn: true, ...fields },
-    ...{ restaurantId, revision: 0 },
+    ...defaultReminder,
+    isOn: true,
+    ...fields,
+    restaurantId,
+    revision: 0,
   })
   return {
-    ...{ shop, owner, restaurantId, mails },
+    shop,
+    owner,
+    restaurantId,
+    mails,
     fill: (product?: string, visit?: { sessionId?: string; caller?: Caller }) =>
       fillCart(shop, product, visit),
     agree: (sessionId: string, email = 'ada@example.com', restaurant = restaurantId) =>

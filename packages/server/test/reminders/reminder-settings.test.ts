@@ -16,7 +16,10 @@ beforeEach(async () => {
 const read = (caller = editor.owner) => readReminderSettings(editor.shop.app, caller, editor.restaurantId)
 const save = (fields: object = {}, caller = editor.owner) =>
   saveReminderSettings(editor.shop.app, caller, {
-    ...{ ...defaultReminder, isOn: true, restaurantId: editor.restaurantId, revision: 0 },
+    ...defaultReminder,
+    isOn: true,
+    restaurantId: editor.restaurantId,
+    revision: 0,
     ...fields,
   })
 

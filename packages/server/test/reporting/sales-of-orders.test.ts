@@ -15,14 +15,15 @@ test('revenue is the total of paid orders less refunds, and tips are a figure of
   await runJobs(finance.shop)
   const order = await finance.order(first)
   expect(await read()).toMatchObject({
-    ...{
-      orders: 2,
-      revenue: 2 * order.total,
-      gross: 2 * order.total,
-      tips: 2 * order.tip,
-      tax: 2 * order.tax,
-    },
-    ...{ refunds: 0, refundCount: 0, platformFees: 2 * order.application_fee_amount, estimatedCardFees: 0 },
+    orders: 2,
+    revenue: 2 * order.total,
+    gross: 2 * order.total,
+    tips: 2 * order.tip,
+    tax: 2 * order.tax,
+    refunds: 0,
+    refundCount: 0,
+    platformFees: 2 * order.application_fee_amount,
+    estimatedCardFees: 0,
   })
   await finance.refund(first, 500)
   await finance.cancel(second)

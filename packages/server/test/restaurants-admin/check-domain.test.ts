@@ -53,7 +53,8 @@ test('is for platform admins, and for restaurants that exist', async () => {
   const t = await testApp()
   const { id: restaurantId } = await makeRestaurant(t.app)
   const owner = visitor({
-    ...{ actor: 'user:9', user: { id: '9', email: 'o@x.test', name: 'O' } },
+    actor: 'user:9',
+    user: { id: '9', email: 'o@x.test', name: 'O' },
     memberships: [{ role: 'owner', restaurantId }],
   })
   await expect(checkDomain(t.app, owner, { restaurantId })).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -78,19 +78,31 @@ test('has no domain, owner, contacts, account, credentials, codes or orders, and
   const { restaurantId } = await clone()
   expect(await rowsOf(shop, 'restaurants', restaurantId)).toMatchObject([
     {
-      ...{
-        domain: null,
-        user_id: null,
-        stripe_connect_id: null,
-        stripe_connect_enabled: false,
-        is_demo: false,
-      },
-      ...{ orders_disabled: false, orders_disabled_at: null, orders_disabled_reason: null },
-      ...{ busy_minutes: 0, busy_until: null, uber_enabled: false, online_orders_enabled: false },
-      ...{ notification_email: null, notification_phone: null, owner_email: null, owner_phone: null },
-      ...{ manager_email: null, email: null, phone: '', setup_completed_at: null },
+      domain: null,
+      user_id: null,
+      stripe_connect_id: null,
+      stripe_connect_enabled: false,
+      is_demo: false,
+      orders_disabled: false,
+      orders_disabled_at: null,
+      orders_disabled_reason: null,
+      busy_minutes: 0,
+      busy_until: null,
+      uber_enabled: false,
+      online_orders_enabled: false,
+      notification_email: null,
+      notification_phone: null,
+      owner_email: null,
+      owner_phone: null,
+      manager_email: null,
+      email: null,
+      phone: '',
+      setup_completed_at: null,
       // Hours, fees and terms are those of the original.
-      ...{ tax_rate: 9125, delivery_fee: 399, application_fee_percentage: 1500, is_active: true },
+      tax_rate: 9125,
+      delivery_fee: 399,
+      application_fee_percentage: 1500,
+      is_active: true,
       hours: (await rowsOf(shop, 'restaurants', from))[0].hours,
     },
   ])
@@ -195,7 +207,8 @@ test('requires a proof of identity', async () => {
 
 test('is for platform admins, and for restaurants that exist', async () => {
   const owner = visitor({
-    ...{ actor: 'user:9', user: { id: '9', email: 'o@x.test', name: 'O' } },
+    actor: 'user:9',
+    user: { id: '9', email: 'o@x.test', name: 'O' },
     memberships: [{ role: 'owner', restaurantId: from }],
   })
   await expect(clone(randomUUID(), owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })

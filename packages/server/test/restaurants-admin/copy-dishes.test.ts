@@ -23,13 +23,11 @@ beforeEach(async () => {
 
 const copy = (changes: Partial<DishesToCopy> = {}, caller = admin) =>
   copyDishes(shop.app, caller, {
-    ...{
-      restaurantId: to,
-      fromRestaurantId: from.id,
-      requestId: randomUUID(),
-      categoryIds: [],
-      productIds: [],
-    },
+    restaurantId: to,
+    fromRestaurantId: from.id,
+    requestId: randomUUID(),
+    categoryIds: [],
+    productIds: [],
     ...changes,
   })
 const names = async (table: string, restaurantId = to) =>
@@ -90,13 +88,16 @@ test('the copy is one change, which an undo takes back without touching what was
 
 test('ids of no dish copy nothing, and only platform admins copy between restaurants', async () => {
   expect(await copy({ productIds: [randomUUID()], categoryIds: [randomUUID()] })).toEqual({
-    ...{ copied: 0, leftOut: 0, changeId: null },
+    copied: 0,
+    leftOut: 0,
+    changeId: null,
   })
   await expect(copy({ fromRestaurantId: to })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(copy({ fromRestaurantId: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(copy({ restaurantId: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const owner = visitor({
-    ...{ actor: 'user:9', user: { id: '9', email: 'o@x.test', name: 'O' } },
+    actor: 'user:9',
+    user: { id: '9', email: 'o@x.test', name: 'O' },
     memberships: [{ role: 'owner', restaurantId: to }],
   })
   await expect(copy({}, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })

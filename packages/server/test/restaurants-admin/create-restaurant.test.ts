@@ -28,8 +28,12 @@ beforeEach(async () => {
 
 const { logoId: _, bannerId: __, ...emptyProfile } = newProfile
 const entered = (name: string): NewPlatformRestaurant => ({
-  ...{ id: randomUUID(), isActive: true, profile: { ...emptyProfile, name } },
-  ...{ ordering: platformOrdering, fees: platformFees, terms: newTerms },
+  id: randomUUID(),
+  isActive: true,
+  profile: { ...emptyProfile, name },
+  ordering: platformOrdering,
+  fees: platformFees,
+  terms: newTerms,
 })
 const create = (changes: Partial<NewPlatformRestaurant> = {}, caller = admin) =>
   createRestaurant(t.app, caller, { ...entered('Corner'), ...changes })
@@ -43,12 +47,27 @@ test('a name is enough: everything else has the defaults of the platform', async
   expect(await operation({ id: restaurantId, profile: { name: 'Corner' } })).toEqual({ restaurantId })
   const [row] = await rowsOf(t, 'restaurants', restaurantId)
   expect(row).toMatchObject({
-    ...{ name: 'Corner', user_id: null, domain: null, setup_completed_at: null, theme_color: '#3B82F6' },
-    ...{ tax_rate: 8500, service_fee: 0, delivery_fee: 299, processing_fee: null },
-    ...{ minimum_order_pickup: 1500, minimum_order_delivery: 1500, estimated_prep_time: 30 },
-    ...{ is_active: true, online_orders_enabled: true, accept_orders: true },
-    ...{ pickup_enabled: true, delivery_enabled: true, is_demo: false },
-    ...{ application_fee_percentage: null, application_fee_flat: null, stripe_connect_enabled: false },
+    name: 'Corner',
+    user_id: null,
+    domain: null,
+    setup_completed_at: null,
+    theme_color: '#3B82F6',
+    tax_rate: 8500,
+    service_fee: 0,
+    delivery_fee: 299,
+    processing_fee: null,
+    minimum_order_pickup: 1500,
+    minimum_order_delivery: 1500,
+    estimated_prep_time: 30,
+    is_active: true,
+    online_orders_enabled: true,
+    accept_orders: true,
+    pickup_enabled: true,
+    delivery_enabled: true,
+    is_demo: false,
+    application_fee_percentage: null,
+    application_fee_flat: null,
+    stripe_connect_enabled: false,
     hours: {
       ...Object.fromEntries(
         ['monday', 'tuesday', 'wednesday', 'thursday'].map((day) => [
@@ -94,8 +113,12 @@ test('entered values win over the defaults, and the domain is stored in one form
   })
   expect(await rowsOf(t, 'restaurants', restaurantId)).toMatchObject([
     {
-      ...{ is_active: false, tax_rate: 9125, processing_fee: 2950, domain: 'corner.example' },
-      ...{ application_fee_percentage: 3000, application_fee_flat: 50 },
+      is_active: false,
+      tax_rate: 9125,
+      processing_fee: 2950,
+      domain: 'corner.example',
+      application_fee_percentage: 3000,
+      application_fee_flat: 50,
     },
   ])
 })

@@ -83,7 +83,8 @@ describe('the list', () => {
 
   test('is for platform admins', async () => {
     const owner = visitor({
-      ...{ actor: 'user:9', user: { id: '9', email: 'o@x.test', name: 'O' } },
+      actor: 'user:9',
+      user: { id: '9', email: 'o@x.test', name: 'O' },
       memberships: [{ role: 'owner', restaurantId }],
     })
     await expect(listRestaurants(shop.app, owner, { search: '', state: 'all' })).rejects.toMatchObject({
@@ -184,7 +185,8 @@ describe('the proof of identity', () => {
 
   test('is not required from the owner of the restaurant', async () => {
     const owner = visitor({
-      ...{ actor: 'user:9', user: { id: '9', email: 'o@x.test', name: 'O' } },
+      actor: 'user:9',
+      user: { id: '9', email: 'o@x.test', name: 'O' },
       memberships: [{ role: 'owner', restaurantId }],
     })
     const { fees } = await readRestaurantInfo(shop.app, owner, { restaurantId })

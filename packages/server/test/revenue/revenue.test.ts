@@ -95,7 +95,7 @@ test('the pages of the breakdown have every restaurant once, sorted by a column,
     if (index % 5 === 0) await sell(world, id, { at: '2026-11-20T16:00Z', subtotal: 1000 + index })
   }
   const pageOf = (page: number, order: 'asc' | 'desc', sort: 'revenue' | 'name' = 'revenue') =>
-    readRevenuePage(world.app, admin, { ...{ period: 'month', sort, order, page } })
+    readRevenuePage(world.app, admin, { period: 'month', sort, order, page })
   const [first, second, beyond] = [await pageOf(1, 'desc'), await pageOf(2, 'desc'), await pageOf(3, 'desc')]
   expect(first).toMatchObject({ restaurantCount: 26, pageSize: 25, sales: { orders: 6 } })
   expect([first.restaurants.length, second.restaurants.length]).toEqual([25, 1])

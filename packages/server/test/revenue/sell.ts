@@ -41,10 +41,17 @@ export async function sell({ app, database }: TestApp, restaurantId: string, sol
   )
   const zero = cents(0)
   const charge = chargeEntry({
-    ...{ subtotal: cents(subtotal), tax: cents(tax), deliveryFee: zero, processingFee: zero },
-    ...{ total: cents(total), tip: cents(tip), grandTotal: cents(total + tip), giftCard: zero },
+    subtotal: cents(subtotal),
+    tax: cents(tax),
+    deliveryFee: zero,
+    processingFee: zero,
+    total: cents(total),
+    tip: cents(tip),
+    grandTotal: cents(total + tip),
+    giftCard: zero,
     counter: zero,
-    ...{ platformFee: cents(platformFee), connected },
+    platformFee: cents(platformFee),
+    connected,
   })
   await app.db.tenant(restaurantId, 'system:test', (tx) =>
     recordLedgerEntries(tx, { restaurantId, orderId }, new Date(at), [

@@ -107,8 +107,13 @@ test('closed months are issued once, in order and numbered, and never change', a
     tx
       .insertInto('ledger_entries')
       .values({
-        ...{ restaurant_id: id, order_id: orderId, kind: 'refund', provider_ref: 're_1' },
-        ...{ at: new Date(clock.now), provider: -500 as never, sales: 500 as never },
+        restaurant_id: id,
+        order_id: orderId,
+        kind: 'refund',
+        provider_ref: 're_1',
+        at: new Date(clock.now),
+        provider: -500 as never,
+        sales: 500 as never,
       })
       .execute(),
   )
@@ -150,8 +155,12 @@ test('payouts are those of the account in the month; without a response of the p
     [id],
   )
   const payout = (day: string, amount: number, status: 'paid' | 'failed' = 'paid') => ({
-    ...{ id: `po_${day}`, amount: amount as never, status, failure: null },
-    ...{ arrivalAt: Date.parse(day), createdAt: Date.parse(day) },
+    id: `po_${day}`,
+    amount: amount as never,
+    status,
+    failure: null,
+    arrivalAt: Date.parse(day),
+    createdAt: Date.parse(day),
   })
   const payouts = [payout('2026-12-01', 1), payout('2026-11-20', 900), payout('2026-11-19', 70, 'failed')]
   const entry = { intentId: null, at: Date.parse('2026-11-18') }

@@ -45,8 +45,12 @@ test('the report has median, 90th percentile, shares and steps, and leaves out w
   await handle()
   const report = await readReport(shop.app, caller, { restaurantId: shop.restaurant.id, ...today() })
   expect(report.all).toEqual({
-    ...{ orders: 5, early: 1, onTime: 3, late: 1 },
-    ...{ median: 120, p90: Math.round((3 + 0.6 * 7) * 60) },
+    orders: 5,
+    early: 1,
+    onTime: 3,
+    late: 1,
+    median: 120,
+    p90: Math.round((3 + 0.6 * 7) * 60),
   })
   expect(report).toMatchObject({ leftOut: 1, recalls: 0, delivery: { orders: 0, median: null } })
   expect(report.pickup).toEqual(report.all)
@@ -81,7 +85,8 @@ test('the report has the time until a dish was checked off, next to the steps of
   await handle()
   const { dishes, stations } = await readReport(shop.app, caller, { restaurantId, ...today() })
   const expected = {
-    ...{ orders: 2, made: { orders: 1, median: 180, p90: 180 } },
+    orders: 2,
+    made: { orders: 1, median: 180, p90: 180 },
     steps: { acknowledge: { median: expect.any(Number) }, start: { median: 60 }, prepare: { median: 480 } },
   }
   expect(dishes).toMatchObject([{ name: 'Soup', ...expected }])

@@ -52,7 +52,10 @@ test('reports the last backup', async () => {
   await shop.database.owner.query(insert, ['2026-11-20T03:00Z', 5_000_000_000, 61_000, true])
   await shop.database.owner.query(insert, ['2026-11-19T03:00Z', 1000, 10, false])
   expect((await call(admin, 'database')).json.backups.last).toEqual({
-    ...{ at: Date.parse('2026-11-20T03:00Z'), bytes: 5_000_000_000, milliseconds: 61_000, hasKey: true },
+    at: Date.parse('2026-11-20T03:00Z'),
+    bytes: 5_000_000_000,
+    milliseconds: 61_000,
+    hasKey: true,
   })
 })
 

@@ -50,7 +50,9 @@ test('a master admin invites an owner, who accepts and sets up one restaurant', 
     forNewRestaurant: true,
   })
   expect(await showInvitation(team.app, visitor(), await team.tokenFor(email))).toMatchObject({
-    ...{ role: 'owner', restaurant: null, forNewRestaurant: true },
+    role: 'owner',
+    restaurant: null,
+    forNewRestaurant: true,
   })
   expect(team.mails.at(-1)?.subject).toBe('Invitation: open your restaurant on Comanda')
   expect(await accept()).toEqual({ email, restaurantId: null })

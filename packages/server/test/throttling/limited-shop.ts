@@ -22,8 +22,13 @@ export function person(restaurantId: string, role: Caller['memberships'][number]
 /** A rule for all orders at all times. */
 export function ruleOf(limits: Partial<ThrottleRule>): ThrottleRule {
   return {
-    ...{ fulfillment: null, days: [...weekdays], from: '00:00', to: '00:00' },
-    ...{ maxOrders: null, maxPrepMinutes: null, maxInProgress: null },
+    fulfillment: null,
+    days: [...weekdays],
+    from: '00:00',
+    to: '00:00',
+    maxOrders: null,
+    maxPrepMinutes: null,
+    maxInProgress: null,
     ...limits,
   }
 }
@@ -62,7 +67,9 @@ export async function openLimited(limits: Partial<ThrottleRule> | null) {
       if (!ticket) throw new Error(`no ticket ${orderId}`)
       const { restaurant } = shop
       return advanceOrder(shop.app, caller.actor, {
-        ...{ restaurantId: restaurant.id, orderId, expected: ticket.status },
+        restaurantId: restaurant.id,
+        orderId,
+        expected: ticket.status,
       })
     },
     board: async () => (await readBoard(shop.app, caller, shop.restaurant.id)).tickets,

@@ -31,12 +31,16 @@ test('the promised time follows the median of the last hour, and returns to the 
   expect(await promised()).toBe(20)
   const autoPrep = { min: 10, max: 24 }
   await saveSettings(shop.app, caller, restaurantId, {
-    ...{ rules: [], dishMinutes: { perDish: 4, byCategory: [] }, autoPrep },
+    rules: [],
+    dishMinutes: { perDish: 4, byCategory: [] },
+    autoPrep,
   })
   await measure()
   expect(await promised()).toBe(24)
   await saveSettings(shop.app, caller, restaurantId, {
-    ...{ rules: [], dishMinutes: { perDish: 4, byCategory: [] }, autoPrep: { min: 10, max: 60 } },
+    rules: [],
+    dishMinutes: { perDish: 4, byCategory: [] },
+    autoPrep: { min: 10, max: 60 },
   })
   await measure()
   expect(await promised()).toBe(27)

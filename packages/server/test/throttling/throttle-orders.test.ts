@@ -19,7 +19,9 @@ test('the last place of a slot goes to one of fifty concurrent orders, and the o
   for (const result of results) {
     if (result.status === 'fulfilled') continue
     expect(result.reason).toMatchObject({
-      ...{ code: 'TIME_FULL', status: 409, data: { timing: 'later', nextAt: slot(1) } },
+      code: 'TIME_FULL',
+      status: 409,
+      data: { timing: 'later', nextAt: slot(1) },
       message: `The kitchen is full for this time. The next available time is ${next}.`,
     })
   }
@@ -54,7 +56,9 @@ test('the customer who replaces an unpaid order keeps its place', async () => {
   const { shop, later } = await openLimited({ maxOrders: 1 })
   const { token } = await shop.place({ request: later(0) })
   const priced = await priceRequest(shop.app, visitor(), {
-    ...{ restaurantId: shop.restaurant.id, request: later(0), ownOrder: token },
+    restaurantId: shop.restaurant.id,
+    request: later(0),
+    ownOrder: token,
   })
   const input = await shop.orderInput({ request: later(1), ownOrder: token })
   const again = { ...input, request: later(0), displayedTotal: priced.breakdown.grandTotal }
@@ -141,6 +145,9 @@ test('without limits an order is promised as before', async () => {
   expect(order).toMatchObject({
     id: orderId,
     promised_at: new Date(shop.app.now() + minutes(20)),
-    ...{ held_until: null, is_queued: false, throttled_minutes: 0, prep_minutes: 8 },
+    held_until: null,
+    is_queued: false,
+    throttled_minutes: 0,
+    prep_minutes: 8,
   })
 })

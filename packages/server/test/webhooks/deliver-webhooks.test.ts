@@ -154,8 +154,14 @@ describe('delivering an event', () => {
     const save = async (name: string) => {
       const path = `${here}/catalog/categories/${randomUUID()}`
       const { json, status } = await call(cookies.manager, 'PUT', path, {
-        ...{ name, description: '', imageId: null, sortOrder: 50, isActive: true, revision: 0 },
-        ...{ availableFrom: null, availableUntil: null },
+        name,
+        description: '',
+        imageId: null,
+        sortOrder: 50,
+        isActive: true,
+        revision: 0,
+        availableFrom: null,
+        availableUntil: null,
       })
       expect(status, JSON.stringify(json)).toBeLessThan(300)
     }

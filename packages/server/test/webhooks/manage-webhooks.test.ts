@@ -103,7 +103,11 @@ describe('managing webhooks', () => {
     const { id } = await newWebhook(receiver('edit'))
     const update = (more: object) =>
       call(cookies.owner, 'PUT', `${here}/webhooks/${id}`, {
-        ...{ url: receiver('edit'), description: 'Till', events: ['order.paid'], revision: 1, ...more },
+        url: receiver('edit'),
+        description: 'Till',
+        events: ['order.paid'],
+        revision: 1,
+        ...more,
       })
     expect((await update({})).json).toMatchObject({ description: 'Till', revision: 2 })
     expect((await update({})).json.revision).toBe(2)

@@ -40,7 +40,10 @@ export async function call(cookie: string, method: string, path: string, body?: 
 
 export const receiver = (name: string, more = '') => `${shop.sandboxUrl}/sandbox/hooks/${name}${more}`
 export const fields = (url: string, events: WebhookEvent[] = ['order.paid']) => ({
-  ...{ endpointId: randomUUID(), url, description: '', events },
+  endpointId: randomUUID(),
+  url,
+  description: '',
+  events,
 })
 export const create = (cookie: string, body: object) => call(cookie, 'POST', `${here}/webhooks`, body)
 export async function newWebhook(

@@ -15,9 +15,16 @@ const figures = (revenue: number) => ({ orders: 1, revenue: cents(revenue) })
 
 function sales(today: number, untilNow: number): DaySales {
   return {
-    ...{ measuredAt: at, zone, day: '2026-11-20', today: figures(today), yesterday: figures(0) },
+    measuredAt: at,
+    zone,
+    day: '2026-11-20',
+    today: figures(today),
+    yesterday: figures(0),
     lastWeek: { day: '2026-11-13', all: figures(untilNow), untilNow: figures(untilNow) },
-    ...{ hours: [], active: { count: 0, new: 0 }, lastOrderAt: null, orders: [] },
+    hours: [],
+    active: { count: 0, new: 0 },
+    lastOrderAt: null,
+    orders: [],
   }
 }
 

@@ -44,7 +44,11 @@ test('stores the last five commands, each once', () => {
 })
 
 const hit = (id: string, kind: 'order' | 'customer' = 'order') => ({
-  ...{ kind, id, label: 'A1B2', detail: 'ada+1@example.com', at: null },
+  kind,
+  id,
+  label: 'A1B2',
+  detail: 'ada+1@example.com',
+  at: null,
   restaurant: { id: 'r1', name: 'Corner' },
 })
 

@@ -4,12 +4,25 @@ import { dueSetup } from '../../src/experiences/back-office/setup/setup-state.ts
 import { sessionWithout } from './samples.ts'
 
 const restaurant = {
-  ...{ id: 'r1', name: 'Corner Kitchen', timezone: 'America/New_York', themeColor: '#1F3A68', phone: '' },
-  ...{ domain: null, kitchenUrl: '', logo: null, prepMinutes: null, orderingPaused: false, pause: null },
-  ...{ busy: null, needsSetup: true },
+  id: 'r1',
+  name: 'Corner Kitchen',
+  timezone: 'America/New_York',
+  themeColor: '#1F3A68',
+  phone: '',
+  domain: null,
+  kitchenUrl: '',
+  logo: null,
+  prepMinutes: null,
+  orderingPaused: false,
+  pause: null,
+  busy: null,
+  needsSetup: true,
 }
 const membership = {
-  ...{ role: 'owner' as const, restaurantId: 'r1', restaurantName: 'Corner Kitchen', domain: null },
+  role: 'owner' as const,
+  restaurantId: 'r1',
+  restaurantName: 'Corner Kitchen',
+  domain: null,
   needsSecondFactor: false,
 }
 const session = (changes: Partial<StaffSession>): StaffSession => ({ ...sessionWithout(), ...changes })

@@ -26,8 +26,13 @@ function openScreen(moment: ShownBoard['moment'], storage: { printed: string[] }
     ): string[] {
       now += minutes(1)
       const next = nextPrints(state, {
-        ...{ on: true, moment, onBoard: ticketsOf(orders, now) },
-        ...{ readAt: isStored ? NOON - hours(1) : now, deviceNow: now, now, printed: storage.printed },
+        on: true,
+        moment,
+        onBoard: ticketsOf(orders, now),
+        readAt: isStored ? NOON - hours(1) : now,
+        deviceNow: now,
+        now,
+        printed: storage.printed,
         ...fields,
       })
       state = next.state

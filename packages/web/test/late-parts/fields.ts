@@ -21,7 +21,10 @@ export function Fields({ name }: { name: string }) {
   // Applied twice, it would be off again.
   const toggle = () => change('isOn', ({ isOn }) => ({ isOn: !isOn }))
   const radio = (value: string) => ({
-    ...{ type: 'radio', name, 'aria-label': `${name} radio ${value}`, checked: known.radio === value },
+    type: 'radio',
+    name,
+    'aria-label': `${name} radio ${value}`,
+    checked: known.radio === value,
     onChange: () => change('radio', () => ({ radio: value })),
   })
   return createElement(

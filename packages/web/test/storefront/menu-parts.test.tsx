@@ -8,8 +8,14 @@ import { product } from './samples.ts'
 
 describe('a category', () => {
   const category = {
-    ...{ id: 'c1', name: 'Breakfast', description: 'Until noon.', picture: null },
-    ...{ availableFrom: null, availableUntil: null, products: [product()], omitted: 0 },
+    id: 'c1',
+    name: 'Breakfast',
+    description: 'Until noon.',
+    picture: null,
+    availableFrom: null,
+    availableUntil: null,
+    products: [product()],
+    omitted: 0,
   }
   const picture = { path: '/pictures/eggs', widths: [400, 800], width: 800, height: 400, alt: 'Fried eggs' }
 
@@ -32,15 +38,25 @@ describe('a category', () => {
 
 describe('the options of a group of modifiers', () => {
   const option = (name: string, description = '') => ({
-    ...{ id: name, name, description, priceDelta: cents(0) },
-    ...{ isDefault: false, isAvailable: true, modifierAction: 'remove' as const },
+    id: name,
+    name,
+    description,
+    priceDelta: cents(0),
+    isDefault: false,
+    isAvailable: true,
+    modifierAction: 'remove' as const,
   })
   const fieldOf = (group: Partial<OptionGroup>) =>
     renderToStaticMarkup(
       <OptionGroupField
         group={{
-          ...{ id: 'g1', kind: 'modifier', name: 'Hold or swap', description: '' },
-          ...{ minSelections: 0, maxSelections: null, displayType: 'checkbox' },
+          id: 'g1',
+          kind: 'modifier',
+          name: 'Hold or swap',
+          description: '',
+          minSelections: 0,
+          maxSelections: null,
+          displayType: 'checkbox',
           options: [option('No Onion'), option('No Basil')],
           ...group,
         }}

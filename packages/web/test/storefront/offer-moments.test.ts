@@ -21,16 +21,29 @@ const terms = {
 
 function item(id: string, productId: string, changes: Partial<CrossSellOffer> = {}): CrossSellOffer {
   return {
-    ...{ kind: 'cross_sell', id, name: 'Meal', description: '', productId, discountType: 'percentage' },
-    ...{ campaignId: 'c1', triggerPoint: 'before_checkout', ...terms },
+    kind: 'cross_sell',
+    id,
+    name: 'Meal',
+    description: '',
+    productId,
+    discountType: 'percentage',
+    campaignId: 'c1',
+    triggerPoint: 'before_checkout',
+    ...terms,
     ...changes,
   }
 }
 
 function special(id: string, productId: string, triggerAfterItems: number): SpecialOffer {
   return {
-    ...{ kind: 'special', id, name: id, productId, discountType: 'percentage', popupStyle: 'modal' },
-    ...{ triggerAfterItems, ...terms },
+    kind: 'special',
+    id,
+    name: id,
+    productId,
+    discountType: 'percentage',
+    popupStyle: 'modal',
+    triggerAfterItems,
+    ...terms,
   }
 }
 
@@ -116,11 +129,19 @@ test('an offer shows its prices with options, and both units of a pair', () => {
   const dish = { name: 'Shake', description: '', picture: null, basePrice: cents(700) }
   const options = { names: ['Mint'], price: cents(100) }
   expect(shownOffer({ ...terms, discountType: 'percentage', name: 'Less' }, dish, options)).toMatchObject({
-    ...{ listPrice: 800, price: 660, badge: '20% off', choices: 'Mint', isPair: false },
+    listPrice: 800,
+    price: 660,
+    badge: '20% off',
+    choices: 'Mint',
+    isPair: false,
   })
   expect(shownOffer({ ...terms, discountType: 'buy_one_get_one', name: 'Two' }, dish, options)).toMatchObject(
     {
-      ...{ unitPrice: 800, offerPrice: 100, listPrice: 1600, price: 900, isPair: true },
+      unitPrice: 800,
+      offerPrice: 100,
+      listPrice: 1600,
+      price: 900,
+      isPair: true,
     },
   )
 })

@@ -14,24 +14,27 @@ import { checkRefunds } from './refunds.ts'
 import { checkStock } from './stock.ts'
 
 const order: MoneyOrder = {
-  ...{
-    id: 'o1',
-    order_number: '0000ABCD',
-    restaurant_id: 'r1',
-    checkout_key: 'key-1',
-    customer_email: 'guest-1@faults.test',
-  },
-  ...{ status: 'acknowledged', payment_status: 'partially_refunded', payment_intent_id: 'pi_1' },
-  ...{
-    connected: false,
-    capture_mode: 'at_order',
-    grand_total: 2000,
-    card_amount: 2000,
-    refunded_amount: 500,
-  },
-  ...{ released_at: null, coupon_code: 'LASTONE', redemption: 'redeemed', quoted_by: 'courier' },
+  id: 'o1',
+  order_number: '0000ABCD',
+  restaurant_id: 'r1',
+  checkout_key: 'key-1',
+  customer_email: 'guest-1@faults.test',
+  status: 'acknowledged',
+  payment_status: 'partially_refunded',
+  payment_intent_id: 'pi_1',
+  connected: false,
+  capture_mode: 'at_order',
+  grand_total: 2000,
+  card_amount: 2000,
+  refunded_amount: 500,
+  released_at: null,
+  coupon_code: 'LASTONE',
+  redemption: 'redeemed',
+  quoted_by: 'courier',
   paid_events: 1,
-  ...{ is_member: true, points_to_earn: 20, reward_points: 0 },
+  is_member: true,
+  points_to_earn: 20,
+  reward_points: 0,
 }
 const refund = {
   id: 'rf1',
@@ -76,13 +79,19 @@ const consistent: MoneyFacts = {
     ],
     charges: [
       {
-        ...{ id: 'ch_1', payment_intent: 'pi_1', status: 'succeeded', captured: true },
+        id: 'ch_1',
+        payment_intent: 'pi_1',
+        status: 'succeeded',
+        captured: true,
         balance_transaction: { amount: 2000, fee: 88, net: 1912 },
       },
     ],
     refunds: [
       {
-        ...{ id: 're_1', amount: 500, status: 'succeeded', payment_intent: 'pi_1' },
+        id: 're_1',
+        amount: 500,
+        status: 'succeeded',
+        payment_intent: 'pi_1',
         balance_transaction: { amount: -500, fee: 0, net: -500 },
       },
     ],

@@ -6,8 +6,14 @@ import { checkSales } from './sales.ts'
 
 const bought: Sale = { giftCardId: 'g1', code: null, ended: 'paid', refund: 'accepted', problem: null }
 const stored: StoredSale = {
-  ...{ id: 'g1', state: 'paid', amount: 2500, payment_intent_id: 'pi_1', refunded_amount: 2500 },
-  ...{ refund_state: 'succeeded', has_card: true, spent: 0 },
+  id: 'g1',
+  state: 'paid',
+  amount: 2500,
+  payment_intent_id: 'pi_1',
+  refunded_amount: 2500,
+  refund_state: 'succeeded',
+  has_card: true,
+  spent: 0,
 }
 const entry = { order_id: null, gift_card_id: 'g1', provider_ref: '' }
 const mail = { kind: '', subject_id: null, recipient: '', state: 'sent' }
@@ -26,7 +32,9 @@ const consistent = {
     refunds: [
       { id: 're_1', amount: 2500, status: 'succeeded', payment_intent: 'pi_1', balance_transaction: null },
     ],
-    ...{ charges: [], deliveries: [], mails: [] },
+    charges: [],
+    deliveries: [],
+    mails: [],
   },
 }
 

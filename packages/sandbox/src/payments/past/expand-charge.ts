@@ -31,7 +31,10 @@ export function pastCall({ id, created }: { id: string; created: number }, prefi
   const key = id.slice(prefix.length + 1)
   const counts = new Map<string, number>()
   return {
-    ...{ requestId: `req_${key.slice(0, 14)}`, idempotencyKey: null, origin: '', publishable: false },
+    requestId: `req_${key.slice(0, 14)}`,
+    idempotencyKey: null,
+    origin: '',
+    publishable: false,
     now: new Date(created * 1000),
     ids(kind) {
       const count = (counts.get(kind) ?? 0) + 1
@@ -43,8 +46,13 @@ export function pastCall({ id, created }: { id: string; created: number }, prefi
 
 function emptyTables(): ChargeTables {
   return {
-    ...{ intents: memoryTable(), methods: memoryTable(), charges: memoryTable(), balance: memoryTable() },
-    ...{ accountLines: memoryTable(), transfers: memoryTable(), accountPayments: memoryTable() },
+    intents: memoryTable(),
+    methods: memoryTable(),
+    charges: memoryTable(),
+    balance: memoryTable(),
+    accountLines: memoryTable(),
+    transfers: memoryTable(),
+    accountPayments: memoryTable(),
     platformFees: memoryTable(),
   }
 }

@@ -17,7 +17,10 @@ export function importPast(given: Payments, { accounts, charges, refunds, payout
   for (const account of accounts)
     if (!p.accounts.get(account.id))
       p.accounts.put(account.id, {
-        ...{ ...account, object: 'account', type: 'express', country: 'US' },
+        ...account,
+        object: 'account',
+        type: 'express',
+        country: 'US',
         ...statusFields('complete'),
       })
   for (const charge of charges) if (!p.past.get(charge.id)) p.past.put(charge.id, charge)
@@ -26,7 +29,9 @@ export function importPast(given: Payments, { accounts, charges, refunds, payout
       createRefund(
         p,
         {
-          ...{ ...rest, amount: String(amount), reverse_transfer: String(reverse_transfer) },
+          ...rest,
+          amount: String(amount),
+          reverse_transfer: String(reverse_transfer),
           refund_application_fee: String(refund_application_fee),
         },
         pastCall({ id, created }, 're'),

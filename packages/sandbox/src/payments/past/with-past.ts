@@ -20,7 +20,8 @@ export interface PastRows {
 export function pastRows(charges: Table<PastCharge>, expand: ExpandCharge): PastRows {
   let made: WeakRef<readonly ChargeTables[]> | undefined
   return {
-    ...{ charges, expand },
+    charges,
+    expand,
     all() {
       const known = made?.deref()
       if (known?.length === charges.size) return known

@@ -36,12 +36,10 @@ export async function serveSitemap({ app, cache, known }: Parts, info: RequestIn
   return cache.getOrCreate(pageKey(info.origin, '/sitemap.xml'), async () => {
     const paths = restaurantId === null ? await platformPaths(app) : await restaurantPaths(app, restaurantId)
     return {
-      ...{
-        body: sitemapOf(paths.map((path) => info.origin + path)),
-        status: 200,
-        version: null,
-        restaurantId,
-      },
+      body: sitemapOf(paths.map((path) => info.origin + path)),
+      status: 200,
+      version: null,
+      restaurantId,
       contentType: 'application/xml; charset=utf-8',
     }
   })

@@ -139,7 +139,10 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        ...{ timeoutMs, failure, isRepeatable, circuit: send },
+        timeoutMs,
+        failure,
+        isRepeatable,
+        circuit: send,
       })
     const response = await once()
     if (response.status !== 401) return response

@@ -63,7 +63,9 @@ async function requestToken(
       grant_type: 'client_credentials',
       scope: 'eats.deliveries',
     }).toString(),
-    ...{ timeoutMs, circuit, isRepeatable: true },
+    timeoutMs,
+    circuit,
+    isRepeatable: true,
   })
   const token = tokenResponse.safeParse(response.json)
   if (response.ok && token.success) {

@@ -25,8 +25,12 @@ export function readStripeEvent(
     const event = eventSchema.parse(stripe.webhooks.constructEvent(rawBody, signature, secret))
     const subject = event.data.object
     return {
-      ...{ id: event.id, type: event.type, account: event.account ?? null },
-      ...{ intentId: intentIdOf(subject), objectId: idOf(subject), summary: summaryOf(subject) },
+      id: event.id,
+      type: event.type,
+      account: event.account ?? null,
+      intentId: intentIdOf(subject),
+      objectId: idOf(subject),
+      summary: summaryOf(subject),
       orderId: metadataOf(subject, 'order_id'),
       restaurantId: metadataOf(subject, 'restaurant_id'),
     }

@@ -20,8 +20,13 @@ test('payouts since an instant are all read, page by page; without one only the 
 async function openWithPayouts(count: number) {
   const requests: string[] = []
   const payouts = Array.from({ length: count }, (_, index) => ({
-    ...{ id: `po_${index}`, object: 'payout', amount: 100, status: 'paid', failure_message: null },
-    ...{ arrival_date: 1_700_000_000, created: 1_700_000_000 },
+    id: `po_${index}`,
+    object: 'payout',
+    amount: 100,
+    status: 'paid',
+    failure_message: null,
+    arrival_date: 1_700_000_000,
+    created: 1_700_000_000,
   }))
   const server = createServer((request, response) => {
     const url = decodeURIComponent(request.url ?? '')

@@ -18,8 +18,13 @@ export async function readPayoutLines(
     if (entry.type === 'payout') continue
     const { id, amount, fee, net, created, source } = entry
     lines.push({
-      ...{ id, kind: kindOf(entry), intentId: isObject(source) ? await intents.of(source) : null },
-      ...{ amount: cents(amount), fee: cents(fee), net: cents(net), at: created * 1000 },
+      id,
+      kind: kindOf(entry),
+      intentId: isObject(source) ? await intents.of(source) : null,
+      amount: cents(amount),
+      fee: cents(fee),
+      net: cents(net),
+      at: created * 1000,
     })
   }
   return lines

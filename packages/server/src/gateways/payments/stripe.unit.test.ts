@@ -31,8 +31,13 @@ test.each(failures)(
 )
 
 const newIntent = {
-  ...{ amount: cents(1234), subject: { orderId: 'o-1', orderNumber: 'A1B2C3D4' }, restaurantId: 'r-1' },
-  ...{ receiptEmail: null, description: 'Order A1', captureLater: false, transferTo: null },
+  amount: cents(1234),
+  subject: { orderId: 'o-1', orderNumber: 'A1B2C3D4' },
+  restaurantId: 'r-1',
+  receiptEmail: null,
+  description: 'Order A1',
+  captureLater: false,
+  transferTo: null,
   idempotencyKey: 'key-1',
 }
 
@@ -122,7 +127,11 @@ async function open(failure: (typeof failures)[number] | 'silence' | Rejection, 
     if (isFirst && failure === 'a server error') return response.writeHead(500).end('{"error":{}}')
     const id = /payment_intents\/(\w+)/.exec(url ?? '')?.[1] ?? 'pi_1'
     const text = JSON.stringify({
-      ...{ id, client_secret: 'secret', status: 'requires_payment_method', amount: 1234, currency: 'usd' },
+      id,
+      client_secret: 'secret',
+      status: 'requires_payment_method',
+      amount: 1234,
+      currency: 'usd',
       metadata: { order_id: 'o-1', restaurant_id: 'r-1' },
     })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length })

@@ -48,7 +48,12 @@ export function countEvents(
   now: Instant,
 ): CountedEvents {
   const counted: CountedEvents = {
-    ...{ pages: [], ping: null, products: [], cart: null, checkoutStarted: false, offers: [] },
+    pages: [],
+    ping: null,
+    products: [],
+    cart: null,
+    checkoutStarted: false,
+    offers: [],
     accepted: 0,
   }
   for (const event of events) {

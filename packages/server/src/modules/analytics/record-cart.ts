@@ -102,7 +102,10 @@ async function upsertSession(
   if (itemCount === 0) return emptyCart(tx, visit, now)
   const cartData = json(
     lines.map(({ productId, name, quantity, totalPrice, selections }) => ({
-      ...{ productId, name, quantity, totalPrice },
+      productId,
+      name,
+      quantity,
+      totalPrice,
       selections: selections.map((selection) => selection.name),
     })),
   )

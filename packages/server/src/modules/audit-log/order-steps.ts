@@ -51,14 +51,14 @@ function entryOf(
     actor: event.actor,
     actor_name: name,
     actor_role: role,
-    ...{
-      area: 'ordering',
-      action,
-      subject: `order:${event.subjectId}`,
-      subject_label: `Order ${orderNumber}`,
-    },
+    area: 'ordering',
+    action,
+    subject: `order:${event.subjectId}`,
+    subject_label: `Order ${orderNumber}`,
     changes: json(changes),
-    ...{ reason: null, ip: '', user_agent: '' },
+    reason: null,
+    ip: '',
+    user_agent: '',
   }
 }
 

@@ -150,6 +150,7 @@ async function readStored(app: App, tx: Tx, restaurantId: string): Promise<Deliv
     usualFee: row.delivery_fee,
     usualMinimum: row.minimum_order_delivery,
     restaurantPays: row.delivery_fee_restaurant_pays,
-    ...{ deliveryEnabled, courierEnabled },
+    deliveryEnabled,
+    courierEnabled,
   }
 }

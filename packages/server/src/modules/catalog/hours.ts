@@ -85,7 +85,9 @@ async function readStored(app: App, tx: Tx, restaurantId: string): Promise<Openi
     hours: calendar.hours,
     specialDays: [...calendar.specialDays],
     revision: row.hours_revision,
-    ...{ timezone, orderCutoffMinutes, alwaysOpen: calendar.alwaysOpen ?? false },
+    timezone,
+    orderCutoffMinutes,
+    alwaysOpen: calendar.alwaysOpen ?? false,
   }
 }
 
@@ -109,8 +111,11 @@ async function findOutside(
     const at = row.scheduled_for?.getTime() ?? 0
     if (openSpanAt(at, calendar, timezone)) return []
     return {
-      ...{ orderId: row.id, ticketNumber: ticketNumberOf(row.order_number), at },
-      ...{ customerName: row.customer_name ?? '', fulfillment: row.delivery_type },
+      orderId: row.id,
+      ticketNumber: ticketNumberOf(row.order_number),
+      at,
+      customerName: row.customer_name ?? '',
+      fulfillment: row.delivery_type,
     }
   })
 }

@@ -41,7 +41,12 @@ export async function listChanges(
     const rows = await query.execute()
     return {
       changes: rows.map(({ id, at, actor_name: by, action, label, undone_by: undoneBy, entities }) => ({
-        ...{ id, at: at.getTime(), by, action, label, isUndone: undoneBy !== null },
+        id,
+        at: at.getTime(),
+        by,
+        action,
+        label,
+        isUndone: undoneBy !== null,
         changes: describeEntities(entities as EntityChange[]).filter(({ field }) => !/Ids?$/.test(field)),
       })),
     }

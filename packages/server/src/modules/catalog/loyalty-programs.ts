@@ -138,7 +138,9 @@ async function store(
   const { restaurantId, action, before, after, active } = change
   const replaced = after.isActive && active && active.id !== after.id ? active : null
   const changeId = await recordChange(app, tx, caller, {
-    ...{ restaurantId, action, label: after.name },
+    restaurantId,
+    action,
+    label: after.name,
     entities: [
       { kind: 'loyalty_program', before, after },
       ...(replaced

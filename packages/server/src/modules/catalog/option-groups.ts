@@ -143,10 +143,16 @@ export async function deleteOptionGroup(
 
 function clean({ name, description, minSelections, maxSelections, displayType, options }: OptionGroupFields) {
   return {
-    ...{ name: cleanText(name, 200), description: cleanText(description, 2000) },
-    ...{ minSelections, maxSelections, displayType },
+    name: cleanText(name, 200),
+    description: cleanText(description, 2000),
+    minSelections,
+    maxSelections,
+    displayType,
     options: options.map(({ id, priceDelta, isDefault, modifierAction, ...texts }) => ({
-      ...{ id, priceDelta, isDefault, modifierAction },
+      id,
+      priceDelta,
+      isDefault,
+      modifierAction,
       name: cleanText(texts.name, 200),
       description: cleanText(texts.description, 2000),
     })),

@@ -13,23 +13,36 @@ export interface PageState extends EntityState, Omit<PageFields, 'title'> {
 export const pageKind: EntityKind<PageState> = {
   kind: 'page',
   audited: ({ name: title, slug: address, isPublished: published, body, archivedAt }) => ({
-    ...{ title, address, published, text: writeMarkup(body), archivedAt },
+    title,
+    address,
+    published,
+    text: writeMarkup(body),
+    archivedAt,
   }),
   unique: ({ slug }) => `the address “/pages/${slug}”`,
   async lock(tx, restaurantId, ids) {
     const rows = await lockRows(tx, 'content_pages', restaurantId, ids)
     return rows.map((row) => ({
-      ...{ id: row.id, name: row.title, revision: row.revision },
+      id: row.id,
+      name: row.title,
+      revision: row.revision,
       archivedAt: row.archived_at?.getTime() ?? null,
-      ...{ slug: row.slug, body: row.body as TextDocument, isPublished: row.is_published },
+      slug: row.slug,
+      body: row.body as TextDocument,
+      isPublished: row.is_published,
       updatedBy: row.updated_by,
     }))
   },
   async write(tx, restaurantId, state, editedAt) {
     const changed = {
-      ...{ title: state.name, slug: state.slug, body: json(state.body), is_published: state.isPublished },
+      title: state.name,
+      slug: state.slug,
+      body: json(state.body),
+      is_published: state.isPublished,
       archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-      ...{ revision: state.revision, updated_at: editedAt, updated_by: state.updatedBy },
+      revision: state.revision,
+      updated_at: editedAt,
+      updated_by: state.updatedBy,
     }
     await tx
       .insertInto('content_pages')

@@ -58,7 +58,9 @@ async function store(app: App, tx: Tx, caller: Caller, before: ThemeState | null
   })
   const verb = after.archivedAt !== null ? 'deleted' : before ? 'changed' : 'created'
   await audit(app, tx, caller, {
-    ...{ restaurantId: null, action: `menu.theme_${verb}`, subject: `theme:${after.id}` },
+    restaurantId: null,
+    action: `menu.theme_${verb}`,
+    subject: `theme:${after.id}`,
     subjectLabel: after.name,
     changes: [
       { field: 'name', before: before?.name ?? null, after: after.name },

@@ -103,17 +103,21 @@ export async function recordChange(
   await tx
     .insertInto('menu_changes')
     .values({
-      ...{ restaurant_id: restaurantId, id, at: now, action, label },
-      ...{
-        actor: caller.actor,
-        actor_name: caller.user?.name || caller.user?.email || caller.apiKey?.name || caller.actor,
-      },
-      ...{ entities: json(entities), follows: change.follows ?? null },
+      restaurant_id: restaurantId,
+      id,
+      at: now,
+      action,
+      label,
+      actor: caller.actor,
+      actor_name: caller.user?.name || caller.user?.email || caller.apiKey?.name || caller.actor,
+      entities: json(entities),
+      follows: change.follows ?? null,
     })
     .execute()
   const [first] = entities
   await audit(app, tx, caller, {
-    ...{ restaurantId, action },
+    restaurantId,
+    action,
     subject: `${first?.kind ?? 'menu'}:${first?.after.id ?? id}`,
     subjectLabel: label,
     changes: describeEntities(entities),

@@ -76,7 +76,10 @@ export function feeColumns(state: FeeFields) {
 
 export function profileState(row: Row): RestaurantProfileState {
   return {
-    ...{ id: row.id, name: row.name, revision: row.profile_revision, archivedAt: null },
+    id: row.id,
+    name: row.name,
+    revision: row.profile_revision,
+    archivedAt: null,
     description: row.description,
     phone: row.phone,
     ...addressFieldsOfLine(row.address),
@@ -97,7 +100,10 @@ export function profileState(row: Row): RestaurantProfileState {
 
 export function orderingState(row: Row): RestaurantOrderingState {
   return {
-    ...{ id: row.id, name: 'Ordering', revision: row.ordering_revision, archivedAt: null },
+    id: row.id,
+    name: 'Ordering',
+    revision: row.ordering_revision,
+    archivedAt: null,
     onlineOrdersEnabled: row.online_orders_enabled,
     acceptOrders: row.accept_orders,
     pickupEnabled: row.pickup_enabled,
@@ -116,7 +122,10 @@ export function orderingState(row: Row): RestaurantOrderingState {
 
 export function feesState(row: Row): RestaurantFeesState {
   return {
-    ...{ id: row.id, name: 'Fees', revision: row.fees_revision, archivedAt: null },
+    id: row.id,
+    name: 'Fees',
+    revision: row.fees_revision,
+    archivedAt: null,
     taxRate: row.tax_rate,
     taxAfterDiscount: row.tax_after_discount,
     processingFee: row.processing_fee,

@@ -111,7 +111,9 @@ export async function chooseTheme(
       .where('id', '=', restaurantId)
       .execute()
     await audit(app, tx, caller, {
-      ...{ restaurantId, action: 'menu.theme_chosen', subject: `restaurant:${restaurantId}` },
+      restaurantId,
+      action: 'menu.theme_chosen',
+      subject: `restaurant:${restaurantId}`,
       subjectLabel: nameOf(themeId) ?? 'Default',
       changes: [{ field: 'theme', before: nameOf(previousId), after: nameOf(themeId) }],
     })

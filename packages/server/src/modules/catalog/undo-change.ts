@@ -43,7 +43,8 @@ export async function undoChange(
       after: before ?? { ...after, archivedAt: app.now() },
     }))
     const undoId = await recordChange(app, tx, caller, {
-      ...{ restaurantId, action: `${areaOf(rights)}.change_undone` },
+      restaurantId,
+      action: `${areaOf(rights)}.change_undone`,
       label: row.label,
       entities,
     })

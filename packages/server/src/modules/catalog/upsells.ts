@@ -204,8 +204,15 @@ async function readUpsells(app: App, tx: Tx, restaurantId: string): Promise<Cata
   const groups = await readGroupsOfKind(tx, restaurantId, 'upsell')
   const upsells = groups.flatMap(({ id: groupId, name: groupName, options, productIds, revision }) =>
     options.map(({ id, name, description, priceDelta: price, isAvailable }) => ({
-      ...{ id, name, description, price, isAvailable },
-      ...{ groupId, groupName, productIds, revision },
+      id,
+      name,
+      description,
+      price,
+      isAvailable,
+      groupId,
+      groupName,
+      productIds,
+      revision,
     })),
   )
   const soldOf = await readUpsellSales(app, tx, restaurantId, upsells)

@@ -145,11 +145,20 @@ export function viewOf(row: ReturnType<typeof newRow>, order: AcceptedOrder, tok
   const { firstName, lastName, phone, email } = customer
   const { fulfillment, timing } = input.request
   return {
-    ...{ id: row.id, token, restaurantId: row.restaurant_id, orderNumber: row.order_number },
-    ...{ pickupNumber: null, status: 'pending', paymentStatus: 'pending', fulfillment },
+    id: row.id,
+    token,
+    restaurantId: row.restaurant_id,
+    orderNumber: row.order_number,
+    pickupNumber: null,
+    status: 'pending',
+    paymentStatus: 'pending',
+    fulfillment,
     scheduledFor: timing.mode === 'later' ? timing.at : null,
-    ...{ promisedAt: row.promised_at.getTime(), createdAt: order.facts.now },
-    ...{ address: order.address, dropoffNote: order.dropoffNote, courier: null },
+    promisedAt: row.promised_at.getTime(),
+    createdAt: order.facts.now,
+    address: order.address,
+    dropoffNote: order.dropoffNote,
+    courier: null,
     curbside: {
       isOffered: false,
       vehicle: row.curbside_vehicle,
@@ -157,8 +166,13 @@ export function viewOf(row: ReturnType<typeof newRow>, order: AcceptedOrder, tok
       arrivedAt: null,
     },
     customer: { firstName, lastName, phone, email },
-    ...{ card: null, breakdown, combineTaxProcessing: row.combine_tax_processing },
-    ...{ refunded: zeroCents, due: row.counter_amount, pointsToEarn: order.pointsToEarn, history: [] },
+    card: null,
+    breakdown,
+    combineTaxProcessing: row.combine_tax_processing,
+    refunded: zeroCents,
+    due: row.counter_amount,
+    pointsToEarn: order.pointsToEarn,
+    history: [],
   }
 }
 

@@ -85,11 +85,22 @@ export async function gather(app: App, caller: Caller, requested: Requested): Pr
     ? await loadOffer(app, caller, storefront, requested)
     : emptyOffer
   const facts: CheckoutFacts = {
-    ...{ now, settings, menu, productsById, exhausted, loyalty, stock, balance, addedTo },
+    now,
+    settings,
+    menu,
+    productsById,
+    exhausted,
+    loyalty,
+    stock,
+    balance,
+    addedTo,
     quote: quote && {
-      ...{ provider: quote.provider, address: quote.address, fee: quote.provider_fee },
+      provider: quote.provider,
+      address: quote.address,
+      fee: quote.provider_fee,
       minimumOrder: quote.minimum_order,
-      ...{ etaMinutes: quote.eta_minutes, expiresAt: quote.expires_at.getTime() },
+      etaMinutes: quote.eta_minutes,
+      expiresAt: quote.expires_at.getTime(),
     },
     code: code?.code ?? null,
     giftCard,
@@ -163,11 +174,17 @@ async function loadOffer(
       giftCode === null ? null : findGiftCard(tx, restaurantId, giftCode, ownOrder),
     ])
     const { hasOrdered, spent } = await customerFacts(tx, restaurantId, code ? [code] : automatic, {
-      ...{ email: contact?.email || null, phone: contact?.phone || null },
+      email: contact?.email || null,
+      phone: contact?.phone || null,
       userId: user?.id ?? null,
     })
     return {
-      ...{ quote, code, hasOrdered, stock, balance, giftCard },
+      quote,
+      code,
+      hasOrdered,
+      stock,
+      balance,
+      giftCard,
       automatic: automatic.filter(({ id }) => !spent.has(id)),
     }
   })
@@ -177,6 +194,11 @@ async function loadOffer(
 }
 
 const emptyOffer: Offer = {
-  ...{ quote: null, code: null, automatic: [], hasOrdered: false },
-  ...{ stock: new Map(), balance: 0, giftCard: null },
+  quote: null,
+  code: null,
+  automatic: [],
+  hasOrdered: false,
+  stock: new Map(),
+  balance: 0,
+  giftCard: null,
 }

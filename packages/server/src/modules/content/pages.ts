@@ -85,7 +85,9 @@ export async function deletePage(
     const [before] = await pageKind.lock(tx, restaurantId, [pageId])
     if (!before || before.archivedAt !== null) return { deleted: false, changeId: null }
     const changeId = await recordChange(app, tx, caller, {
-      ...{ restaurantId, action: 'menu.page_deleted', label: before.name },
+      restaurantId,
+      action: 'menu.page_deleted',
+      label: before.name,
       entities: [{ kind: 'page', before, after: { ...before, archivedAt: app.now() } }],
     })
     return { deleted: true, changeId }

@@ -87,7 +87,9 @@ export async function deletePost(
     const [before] = await postKind.lock(tx, restaurantId, [postId])
     if (!before || before.archivedAt !== null) return { deleted: false, changeId: null }
     const changeId = await recordChange(app, tx, caller, {
-      ...{ restaurantId, action: 'menu.post_deleted', label: before.name },
+      restaurantId,
+      action: 'menu.post_deleted',
+      label: before.name,
       entities: [{ kind: 'post', before, after: { ...before, archivedAt: app.now() } }],
     })
     return { deleted: true, changeId }

@@ -103,8 +103,14 @@ async function offlineKitchens(
   return kitchens
     .filter(({ state }) => state === 'offline')
     .map(({ restaurantId, seenAt }) => ({
-      ...{ kind: 'kitchen_offline' as const, restaurantId, count: 1 },
-      ...{ since: seenAt, until: null, detail: null, order: null, productId: null },
+      kind: 'kitchen_offline' as const,
+      restaurantId,
+      count: 1,
+      since: seenAt,
+      until: null,
+      detail: null,
+      order: null,
+      productId: null,
     }))
 }
 
@@ -125,8 +131,14 @@ async function soldOutBestsellers(
     where not p.is_available and p.is_active and p.archived_at is null
     order by p.name`.execute(tx)
   return rows.map(({ restaurantId, productId, name }) => ({
-    ...{ kind: 'bestseller_sold_out' as const, restaurantId, count: 1 },
-    ...{ since: null, until: null, detail: name, order: null, productId },
+    kind: 'bestseller_sold_out' as const,
+    restaurantId,
+    count: 1,
+    since: null,
+    until: null,
+    detail: name,
+    order: null,
+    productId,
   }))
 }
 
@@ -146,8 +158,14 @@ async function failedJobs(tx: Tx): Promise<Item[]> {
   const since = Math.min(...jobs.map((job) => job.since))
   return [
     {
-      ...{ kind: 'failed_jobs', restaurantId: null, count: jobs.length, since, until: null },
-      ...{ detail: null, order: null, productId: null },
+      kind: 'failed_jobs',
+      restaurantId: null,
+      count: jobs.length,
+      since,
+      until: null,
+      detail: null,
+      order: null,
+      productId: null,
     },
   ]
 }

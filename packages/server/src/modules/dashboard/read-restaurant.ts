@@ -36,8 +36,11 @@ export async function readRestaurantDashboard(
   const found = { ...shared, orders: withNamesFor(caller, shared.orders) }
   if (seesRevenue(caller, scope)) return found
   return {
-    ...{ ...found, ...withoutRevenue(shared) },
-    ...{ week: orderCount(shared.week), month: orderCount(shared.month), total: orderCount(shared.total) },
+    ...found,
+    ...withoutRevenue(shared),
+    week: orderCount(shared.week),
+    month: orderCount(shared.month),
+    total: orderCount(shared.total),
   }
 }
 

@@ -54,7 +54,11 @@ export async function readRestaurantsToday(
   )
   const listed = active
     .map(({ id, name, timezone, day, isOnline }) => ({
-      ...{ restaurantId: id, name, zone: timezone, day, isOnline },
+      restaurantId: id,
+      name,
+      zone: timezone,
+      day,
+      isOnline,
       ...(found.get(id) ?? { orders: 0, revenue: zeroCents }),
       active: activeOf(open.filter(({ restaurantId }) => restaurantId === id)).count,
     }))

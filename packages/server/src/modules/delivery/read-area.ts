@@ -24,6 +24,10 @@ export function readArea({ delivery_area: area, delivery_zips: zips }: AreaRow):
 }
 
 const listedZips = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Delivery area' },
-  ...{ fee: null, minimum: null, tenthMiles: 10, corners: [] },
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Delivery area',
+  fee: null,
+  minimum: null,
+  tenthMiles: 10,
+  corners: [],
 }

@@ -67,7 +67,10 @@ async function writeExport(
     await app.files.writeStream(exportPath(exportId), counted(app, exportId, content, written))
     const now = app.now()
     await finish(app, exportId, {
-      ...{ state: 'done', file_name: name, ...written, expires_at: new Date(now + hours(24)) },
+      state: 'done',
+      file_name: name,
+      ...written,
+      expires_at: new Date(now + hours(24)),
       restaurant_ids: scope === 'all' ? null : scope,
     })
   } catch (error) {

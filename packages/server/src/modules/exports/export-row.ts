@@ -52,11 +52,17 @@ export function exportOf(row: ExportRow, now: number): FileExport {
   const { id, kind, input, lines, fileName, bytes, error, restaurantName } = row
   const isExpired = row.state === 'done' && row.expiresAt !== null && row.expiresAt.getTime() <= now
   return {
-    ...{ id, kind, lines, fileName, bytes, error },
+    id,
+    kind,
+    lines,
+    fileName,
+    bytes,
+    error,
     state: isExpired ? 'expired' : row.state,
     restaurant:
       input.restaurantId === undefined ? null : { id: input.restaurantId, name: restaurantName ?? '' },
-    ...{ from: input.from ?? null, to: input.to ?? null },
+    from: input.from ?? null,
+    to: input.to ?? null,
     createdAt: row.createdAt.getTime(),
     finishedAt: row.finishedAt?.getTime() ?? null,
     expiresAt: row.expiresAt?.getTime() ?? null,

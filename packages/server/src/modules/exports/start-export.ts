@@ -31,8 +31,13 @@ export async function startExport(
     const added = await tx
       .insertInto('file_exports')
       .values({
-        ...{ id: exportId, user_id: user.id, kind, input: json(input), created_at: new Date(app.now()) },
-        ...{ ip: caller.ip, user_agent: caller.userAgent.slice(0, 400) },
+        id: exportId,
+        user_id: user.id,
+        kind,
+        input: json(input),
+        created_at: new Date(app.now()),
+        ip: caller.ip,
+        user_agent: caller.userAgent.slice(0, 400),
       })
       .onConflict((known) => known.column('id').doNothing())
       .returning('id')

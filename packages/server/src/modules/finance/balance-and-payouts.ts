@@ -55,7 +55,12 @@ function toMoneyFacts(
   requestedAt: number,
 ): PayoutOverview {
   const listed = payouts.map(({ id, amount, status, arrivalAt, createdAt, failure }) => ({
-    ...{ id, amount, status, arrivalAt, createdAt, failure },
+    id,
+    amount,
+    status,
+    arrivalAt,
+    createdAt,
+    failure,
   }))
   return { state: 'known', requestedAt, balance, next: nextPayout(balance, payouts), payouts: listed }
 }

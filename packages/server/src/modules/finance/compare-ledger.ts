@@ -57,13 +57,18 @@ export function compareLedger(
     if (!known || (here?.amount === there?.amount && !isAnotherDay(here, there))) continue
     differences.push({
       kind: kindOf(here, there),
-      ...{ movement: known.kind, ref: known.ref, restaurantId: here?.restaurantId ?? null },
-      ...{ ours: here?.amount ?? null, theirs: there?.amount ?? null },
+      movement: known.kind,
+      ref: known.ref,
+      restaurantId: here?.restaurantId ?? null,
+      ours: here?.amount ?? null,
+      theirs: there?.amount ?? null,
     })
   }
   const { compared, ours: sum, theirs: sumThere } = result
   return {
-    ...{ compared, ours: cents(sum), theirs: cents(sumThere) },
+    compared,
+    ours: cents(sum),
+    theirs: cents(sumThere),
     differences: withoutOffsetting(differences, recorded),
   }
 }

@@ -4,7 +4,9 @@ import type { Movement } from '../../gateways/payments/money-port.ts'
 import { compareLedger } from './compare-ledger.ts'
 
 const reported = (kind: Movement['kind'], ref: string, amount: number, at = 50): Movement => ({
-  ...{ kind, ref, at },
+  kind,
+  ref,
+  at,
   amount: cents(amount),
 })
 const recorded = (
@@ -15,7 +17,8 @@ const recorded = (
   orderId: string | null = null,
 ) => ({
   ...reported(kind, ref, amount, at),
-  ...{ restaurantId: 'r1', orderId },
+  restaurantId: 'r1',
+  orderId,
 })
 const period = { from: 0, to: 100 }
 
@@ -46,8 +49,12 @@ describe('compareLedger', () => {
       { kind: 'amount', movement: 'charge', ref: 'pi_1', restaurantId: 'r1', ours: 1000, theirs: 999 },
       { kind: 'missing_there', movement: 'refund', ref: 're_1', restaurantId: 'r1', ours: -5, theirs: null },
       {
-        ...{ kind: 'missing_here', movement: 'dispute', ref: 'dp_1', restaurantId: null },
-        ...{ ours: null, theirs: -2500 },
+        kind: 'missing_here',
+        movement: 'dispute',
+        ref: 'dp_1',
+        restaurantId: null,
+        ours: null,
+        theirs: -2500,
       },
     ])
     expect(found).toMatchObject({ compared: 3, ours: 995, theirs: -1501 })

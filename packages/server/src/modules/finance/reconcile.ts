@@ -63,8 +63,12 @@ async function storeRun(app: App, tx: Tx, { from, to }: Period, found: Compariso
   const { id } = await tx
     .insertInto('reconciliation_runs')
     .values({
-      ...{ from_at: new Date(from), to_at: new Date(to), finished_at: new Date(app.now()) },
-      ...{ compared: found.compared, ours: found.ours, theirs: found.theirs },
+      from_at: new Date(from),
+      to_at: new Date(to),
+      finished_at: new Date(app.now()),
+      compared: found.compared,
+      ours: found.ours,
+      theirs: found.theirs,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

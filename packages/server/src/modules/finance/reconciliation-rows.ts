@@ -36,13 +36,21 @@ async function withDifferences(
   const rows = await readDifferences(tx, run.id)
   return {
     id: run.id,
-    ...{ from: run.from_at.getTime(), to: run.to_at.getTime(), finishedAt: run.finished_at.getTime() },
-    ...{ compared: run.compared, ours: run.ours, theirs: run.theirs },
+    from: run.from_at.getTime(),
+    to: run.to_at.getTime(),
+    finishedAt: run.finished_at.getTime(),
+    compared: run.compared,
+    ours: run.ours,
+    theirs: run.theirs,
     difference: cents(run.ours - run.theirs),
     requestedBy: run.requested_by,
     differences: rows.map((row) => ({
-      ...{ kind: row.kind, movement: row.movement, ref: row.provider_ref },
-      ...{ restaurantId: row.restaurant_id, ours: row.ours, theirs: row.theirs },
+      kind: row.kind,
+      movement: row.movement,
+      ref: row.provider_ref,
+      restaurantId: row.restaurant_id,
+      ours: row.ours,
+      theirs: row.theirs,
       order: orderOf(row),
     })),
   }

@@ -56,7 +56,9 @@ async function alertFailedPayout(app: App, payout: ProviderPayout, account: stri
             .executeTakeFirst()
     const whose = restaurant?.name ?? (account === null ? 'the platform' : account)
     await raiseAlert(app, tx, {
-      ...{ restaurantId: restaurant?.id ?? null, kind: 'payout_failed', to: 'platform-and-owners' },
+      restaurantId: restaurant?.id ?? null,
+      kind: 'payout_failed',
+      to: 'platform-and-owners',
       subject: `Payout failed: ${whose}, ${formatMoney(amount)}`,
       lines: [
         `The payout of ${formatMoney(amount)} to the bank account of ${whose} failed. ${failure ?? 'The bank gave no reason.'}`,

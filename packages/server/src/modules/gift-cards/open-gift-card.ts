@@ -32,8 +32,11 @@ export async function openGiftCard(
   const { card, restaurant } = found
   return {
     code: formatGiftCode(giftCodeFor(app, card)),
-    ...{ initialAmount: card.initial_amount, balance: card.balance, status: statusOf(card) },
-    ...{ recipientName: card.recipient_name, message: card.message },
+    initialAmount: card.initial_amount,
+    balance: card.balance,
+    status: statusOf(card),
+    recipientName: card.recipient_name,
+    message: card.message,
     from: card.purchaser_name ?? restaurant.name,
   }
 }

@@ -59,13 +59,11 @@ export async function alertAdmins(
       phone && isVerified
         ? [
             {
-              ...{
-                restaurantId: null,
-                channel: 'sms',
-                kind,
-                recipient: phone,
-                expiresAfterMs: TEXT_EXPIRES_MS,
-              },
+              restaurantId: null,
+              channel: 'sms',
+              kind,
+              recipient: phone,
+              expiresAfterMs: TEXT_EXPIRES_MS,
               content: { text: `Comanda: ${title}. Reply STOP to opt out.` },
             },
           ]

@@ -33,8 +33,15 @@ function withLetters(password: string): string {
 }
 
 const lookAlikes: Record<string, string> = {
-  ...{ '@': 'a', 4: 'a', 3: 'e', 0: 'o', 1: 'i' },
-  ...{ $: 's', 5: 's', '!': 'i', 7: 't' },
+  '@': 'a',
+  4: 'a',
+  3: 'e',
+  0: 'o',
+  1: 'i',
+  $: 's',
+  5: 's',
+  '!': 'i',
+  7: 't',
 }
 
 const MAX_REPEATED_LENGTH = 4

@@ -22,7 +22,12 @@ export async function readUserCaller(app: Pick<App, 'db'>, userId: string): Prom
   if (!found) return null
   const { email, name, memberships } = found
   return {
-    ...{ actor: `user:${userId}`, user: { id: userId, email, name }, memberships },
-    ...{ sessionId: null, device: null, ip: '', userAgent: '' },
+    actor: `user:${userId}`,
+    user: { id: userId, email, name },
+    memberships,
+    sessionId: null,
+    device: null,
+    ip: '',
+    userAgent: '',
   }
 }

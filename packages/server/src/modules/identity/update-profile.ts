@@ -25,7 +25,9 @@ export async function updateProfile(
   }
   const updated_at = new Date(app.now())
   const profile = {
-    ...{ first_name: firstName, last_name: lastName, phone: formatPhone(input.phone) },
+    first_name: firstName,
+    last_name: lastName,
+    phone: formatPhone(input.phone),
     contact_at: updated_at,
   }
   await app.db.platform(caller.actor, async (tx) => {

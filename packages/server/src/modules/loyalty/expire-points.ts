@@ -128,13 +128,11 @@ async function announce(
   })
   await enqueueNotifications(app, tx, [
     {
-      ...{
-        restaurantId: ref.restaurantId,
-        channel: 'email',
-        kind: 'points_expire',
-        recipient: email,
-        content,
-      },
+      restaurantId: ref.restaurantId,
+      channel: 'email',
+      kind: 'points_expire',
+      recipient: email,
+      content,
       expiresAfterMs: first.at - app.now(),
       deduplicationKey: `points_expire:${ref.userId}:${first.at}`,
     },

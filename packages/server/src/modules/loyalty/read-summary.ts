@@ -68,13 +68,12 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
       byProgram: programs.map(({ id }) => {
         const of = sums.find(({ programId }) => programId === id)
         return {
-          ...{
-            programId: id,
-            members: of?.members ?? 0,
-            orders: of?.orders ?? 0,
-            revenue: cents(of?.revenue ?? 0),
-          },
-          ...{ pointsIssued: of?.issued ?? 0, rewardsRedeemed: of?.redeemed ?? 0 },
+          programId: id,
+          members: of?.members ?? 0,
+          orders: of?.orders ?? 0,
+          revenue: cents(of?.revenue ?? 0),
+          pointsIssued: of?.issued ?? 0,
+          rewardsRedeemed: of?.redeemed ?? 0,
           compared: compareSales(days, ({ day }) => rewardDays.has(`${id} ${day}`)),
         }
       }),

@@ -47,7 +47,11 @@ export async function saveProfile(
   const issues = isPlatformAdmin(caller) ? platformProfileIssues(fields) : incomplete
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const { state, changeId } = await save(app, tx, caller, {
-      ...{ restaurantId, revision, fields, kind: restaurantProfileKind, thing: 'restaurant' },
+      restaurantId,
+      revision,
+      fields,
+      kind: restaurantProfileKind,
+      thing: 'restaurant',
       issues: { ...issues, ...(await pictureIssues(tx, restaurantId, fields)) },
       action: 'settings.profile_changed',
       label: 'Profile',
@@ -70,7 +74,11 @@ export async function saveOrdering(
   const fields = cleanKidsMeals(entered)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const { state, changeId } = await save(app, tx, caller, {
-      ...{ restaurantId, revision, fields, kind: restaurantOrderingKind, thing: 'restaurant' },
+      restaurantId,
+      revision,
+      fields,
+      kind: restaurantOrderingKind,
+      thing: 'restaurant',
       issues: orderingIssues(fields),
       action: 'settings.ordering_changed',
       label: 'Ordering',
@@ -92,7 +100,11 @@ export async function saveFees(
   await requireEdit(app, caller, 'fees.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const { state, changeId } = await save(app, tx, caller, {
-      ...{ restaurantId, revision, fields, kind: restaurantFeesKind, thing: 'restaurant' },
+      restaurantId,
+      revision,
+      fields,
+      kind: restaurantFeesKind,
+      thing: 'restaurant',
       issues: feeIssues(fields),
       action: 'money.fees_changed',
       label: 'Fees and tips',

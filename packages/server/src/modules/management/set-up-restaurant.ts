@@ -98,7 +98,10 @@ async function insertRestaurant(
   const added = await tx
     .insertInto('restaurants')
     .values({
-      ...{ id: restaurantId, created_at: now, updated_at: now, setup_completed_at: now },
+      id: restaurantId,
+      created_at: now,
+      updated_at: now,
+      setup_completed_at: now,
       // A user is the primary owner of one restaurant.
       user_id: primary ? null : userId,
       ...profileColumns(fields),

@@ -19,7 +19,9 @@ export async function describeCode(
   if (!storefront) throw unknownRestaurant()
   const found = await lookUp(app, caller, input)
   const refusal = codeRefusal({
-    ...{ typed: input.code, found: found?.stored.code ?? null, now: app.now() },
+    typed: input.code,
+    found: found?.stored.code ?? null,
+    now: app.now(),
     zone: storefront.restaurant.settings.timezone,
   })
   if (refusal !== null || !found) throw discountRefused(refusal ?? '')

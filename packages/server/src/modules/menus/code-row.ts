@@ -18,7 +18,9 @@ export function codeOf(row: Selectable<DiscountCodes>): DiscountCode | null {
     maxUses: row.max_uses,
     currentUses: row.current_uses,
     schedule: {
-      ...{ startsOn: row.starts_on, endsOn: row.ends_on, weekdays: row.weekdays as Weekday[] },
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      weekdays: row.weekdays as Weekday[],
       from: row.from_time?.slice(0, 5) ?? null,
       until: row.until_time?.slice(0, 5) ?? null,
     },

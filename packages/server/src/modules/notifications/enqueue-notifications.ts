@@ -40,7 +40,9 @@ export async function enqueueNotifications(
   const rows = notifications.map(
     ({ restaurantId, channel, kind, recipient, content, expiresAfterMs, deduplicationKey }) => ({
       restaurant_id: restaurantId,
-      ...{ channel, kind, recipient },
+      channel,
+      kind,
+      recipient,
       content: app.secrets.seal(JSON.stringify(contents.get(content))),
       expires_at: expiresAfterMs ? new Date(now + expiresAfterMs) : null,
       created_at: new Date(now),

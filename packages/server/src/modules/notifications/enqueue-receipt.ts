@@ -14,7 +14,11 @@ export async function enqueueReceipt(
   const { restaurantId, orderId, recipient, requestKey } = request
   const added = await storeNotifications(tx, [
     {
-      ...{ restaurant_id: restaurantId, channel: 'email', kind: 'receipt', recipient, order_id: orderId },
+      restaurant_id: restaurantId,
+      channel: 'email',
+      kind: 'receipt',
+      recipient,
+      order_id: orderId,
       created_at: new Date(app.now()),
       once_key: `receipt:${orderId}:${recipient}:${requestKey}`,
     },

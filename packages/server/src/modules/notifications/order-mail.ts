@@ -65,7 +65,11 @@ function emailsAbout(order: PaidOrder) {
     const content = () => (rendered ??= renderOrderEmail(order, kind))
     return recipients.map((recipient) => ({
       row: {
-        ...{ restaurant_id: restaurant.id, channel: 'email' as const, kind, recipient, order_id: row.id },
+        restaurant_id: restaurant.id,
+        channel: 'email' as const,
+        kind,
+        recipient,
+        order_id: row.id,
         once_key: `${kind}:${row.id}:${recipient}`,
       },
       content,

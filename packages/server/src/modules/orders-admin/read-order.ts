@@ -111,8 +111,11 @@ async function readAdditions(tx: Tx, order: OrderRow): Promise<OrderDetails['add
     .orderBy('created_at')
     .execute()
   return rows.map((row) => ({
-    ...{ orderId: row.id, orderNumber: row.order_number, total: row.grand_total },
-    ...{ status: row.status, paymentStatus: row.payment_status },
+    orderId: row.id,
+    orderNumber: row.order_number,
+    total: row.grand_total,
+    status: row.status,
+    paymentStatus: row.payment_status,
   }))
 }
 

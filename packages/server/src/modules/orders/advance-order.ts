@@ -66,7 +66,12 @@ export async function takeSteps(
   for (const { to, isBack } of steps) {
     const from = moved?.status ?? expected
     moved = await step(tx, {
-      ...{ restaurantId, orderId, from, next: to, isBack, at },
+      restaurantId,
+      orderId,
+      from,
+      next: to,
+      isBack,
+      at,
       since: moved ? undefined : since,
     })
     if (!moved) break

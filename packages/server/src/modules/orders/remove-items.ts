@@ -89,7 +89,8 @@ async function store(app: App, tx: Tx, caller: Caller, request: RemovalRequest):
       ? null
       : await storeRefund(app, tx, order, {
           ...request,
-          ...{ amount, items: removal.refund },
+          amount,
+          items: removal.refund,
         })
   await audit(app, tx, caller, {
     restaurantId: request.restaurantId,

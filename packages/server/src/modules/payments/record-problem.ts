@@ -23,7 +23,9 @@ export async function recordProblem(
       on conflict do nothing returning order_id`.execute(tx)
     if (inserted.rows.length === 0) return false
     await raiseAlert(app, tx, {
-      ...{ restaurantId: order.restaurantId, kind: 'payment_problem', to: 'platform' },
+      restaurantId: order.restaurantId,
+      kind: 'payment_problem',
+      to: 'platform',
       subject: `A payment does not match order ${order.orderNumber}`,
       lines: [
         `Payment of ${formatMoney(intent.amount)} (${intent.id}): ${problem}.`,

@@ -22,7 +22,9 @@ export async function priceAddition(
   requireRight(caller, 'orders.place', restaurantId)
   const order = await paidOrder(app, caller, restaurantId, orderId)
   const { breakdown, changes } = await priceRequest(app, caller, {
-    ...{ restaurantId, request: requestOf(order, lines), phone: { addTo: orderId } },
+    restaurantId,
+    request: requestOf(order, lines),
+    phone: { addTo: orderId },
   })
   return { breakdown, changes }
 }
@@ -46,8 +48,13 @@ export async function addItems(app: App, caller: Caller, input: Inputs['add']): 
     app,
     caller,
     {
-      ...{ ...placing, restaurantId, request: requestOf(order, lines), contact },
-      ...{ address: null, dropoffNote: null, utensils: false },
+      ...placing,
+      restaurantId,
+      request: requestOf(order, lines),
+      contact,
+      address: null,
+      dropoffNote: null,
+      utensils: false,
     },
     { addTo: orderId },
   )
@@ -56,9 +63,14 @@ export async function addItems(app: App, caller: Caller, input: Inputs['add']): 
 /** Codes, points and a tip belong to the first order. */
 function requestOf(order: OrderRow, lines: PhoneRequest['lines']): PhoneRequest {
   return {
-    ...{ lines, fulfillment: order.delivery_type, quoteId: null, kidsMeals: [], tip: { kind: 'none' } },
+    lines,
+    fulfillment: order.delivery_type,
+    quoteId: null,
+    kidsMeals: [],
+    tip: { kind: 'none' },
     timing:
       order.scheduled_for === null ? { mode: 'asap' } : { mode: 'later', at: order.scheduled_for.getTime() },
-    ...{ discountCode: null, withoutAutomatic: true },
+    discountCode: null,
+    withoutAutomatic: true,
   }
 }

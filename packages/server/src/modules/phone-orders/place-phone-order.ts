@@ -29,7 +29,8 @@ export async function placeForCaller(
   const { payment, sendTo = [], ...order } = input
   const placed = await placeOrder(app, caller, {
     ...order,
-    ...{ termsAccepted: false, sessionId: null },
+    termsAccepted: false,
+    sessionId: null,
     phone: { payment, ...(addTo && { addTo }) },
   })
   const { orderId, orderNumber, breakdown } = placed

@@ -15,12 +15,16 @@ export async function pricePhoneOrder(app: App, caller: Caller, input: Input): P
   requireRight(caller, 'orders.place', input.restaurantId)
   const { restaurantId, request, contact } = input
   const priced = await priceRequest(app, caller, {
-    ...{ restaurantId, request, phone: {} },
+    restaurantId,
+    request,
+    phone: {},
     contact: { email: contact?.email ?? '', phone: contact?.phone ?? '' },
   })
   const { breakdown, changes, automatic, promisedAt } = priced
   return {
-    ...{ breakdown, changes, promisedAt },
+    breakdown,
+    changes,
+    promisedAt,
     automatic: automatic && { code: automatic.code.code, name: automatic.name },
   }
 }

@@ -115,7 +115,10 @@ function messageOf(
   const amount = formatMoney(chargedToCard(unsettledOrder(order).charged))
   const until = formatDayAndTime(order.expires_at.getTime(), app.now(), timezone)
   const shared = {
-    ...{ restaurantId, channel, kind: 'payment_link', recipient },
+    restaurantId,
+    channel,
+    kind: 'payment_link',
+    recipient,
     expiresAfterMs: order.expires_at.getTime() - app.now(),
   }
   if (channel === 'sms') {

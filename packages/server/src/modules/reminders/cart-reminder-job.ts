@@ -118,7 +118,8 @@ async function send(app: App, tx: Tx, cart: CartRef & DueCart & { lines: StoredL
     .values({
       restaurant_id: restaurantId,
       session_id: sessionId,
-      ...{ email, mailbox },
+      email,
+      mailbox,
       lines: json(lines),
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       value: sql`${lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)}`,

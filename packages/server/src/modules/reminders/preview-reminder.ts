@@ -47,9 +47,18 @@ const sampleLines: StoredLine[] = [
 
 function sample(key: string, quantity: number, name: string, options: string[]): StoredLine {
   return {
-    ...{ key, productId: key, name, quantity, unitPrice: cents(900), specialInstructions: '' },
+    key,
+    productId: key,
+    name,
+    quantity,
+    unitPrice: cents(900),
+    specialInstructions: '',
     selections: options.map((option) => ({
-      ...{ groupName: '', kind: 'modifier', name: option, priceDelta: zeroCents, modifierAction: 'add' },
+      groupName: '',
+      kind: 'modifier',
+      name: option,
+      priceDelta: zeroCents,
+      modifierAction: 'add',
     })),
   }
 }

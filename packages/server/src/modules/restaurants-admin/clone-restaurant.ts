@@ -69,7 +69,9 @@ export async function cloneRestaurant(
     await copyStations(tx, copy)
     await copyLook(tx, copy)
     await audit(app, tx, caller, {
-      ...{ restaurantId: to, action: 'settings.restaurant_cloned', subject: `restaurant:${to}` },
+      restaurantId: to,
+      action: 'settings.restaurant_cloned',
+      subject: `restaurant:${to}`,
       subjectLabel: name,
       changes: [{ field: 'copied from', before: null, after: original.name }],
     })

@@ -58,11 +58,12 @@ export async function createRestaurant(
     const added = await tx
       .insertInto('restaurants')
       .values({
-        ...{ id: restaurantId, created_at: now, updated_at: now, setup_completed_at: null },
-        ...{
-          is_active: isActive,
-          hours: json(hours ? sortedHours({ hours, specialDays: [] }).hours : platformHours),
-        },
+        id: restaurantId,
+        created_at: now,
+        updated_at: now,
+        setup_completed_at: null,
+        is_active: isActive,
+        hours: json(hours ? sortedHours({ hours, specialDays: [] }).hours : platformHours),
         ...profileColumns(profile),
         ...orderingColumns(cleanKidsMeals(ordering)),
         ...feeColumns(fees),
@@ -74,7 +75,9 @@ export async function createRestaurant(
       .catch(refuseTakenDomain)
     if (added) {
       await audit(app, tx, caller, {
-        ...{ restaurantId, action: 'settings.restaurant_created', subject: `restaurant:${restaurantId}` },
+        restaurantId,
+        action: 'settings.restaurant_created',
+        subject: `restaurant:${restaurantId}`,
         subjectLabel: profile.name,
       })
     } else await requireSameRequest(tx, caller, restaurantId, 'settings.restaurant_created')

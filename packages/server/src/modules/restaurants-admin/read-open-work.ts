@@ -29,7 +29,10 @@ export async function readOpenWork(tx: Tx, restaurantId: string): Promise<OpenWo
       count: counts[0]?.orders ?? 0,
       scheduled: counts[0]?.scheduled ?? 0,
       first: first.map((order) => ({
-        ...{ id: order.id, number: orderNumberOf(order.id), status: order.status, total: order.grand_total },
+        id: order.id,
+        number: orderNumberOf(order.id),
+        status: order.status,
+        total: order.grand_total,
         scheduledFor: order.scheduled_for?.getTime() ?? null,
       })),
     },

@@ -37,7 +37,9 @@ export async function saveTerms(
       .execute()
       .catch(refuseTakenDomain)
     await audit(app, tx, caller, {
-      ...{ restaurantId, action: 'money.terms_changed', subject: `restaurant:${restaurantId}` },
+      restaurantId,
+      action: 'money.terms_changed',
+      subject: `restaurant:${restaurantId}`,
       subjectLabel: 'Domain and platform terms',
       changes: changed.map((field) => ({ field, before: before[field], after: fields[field] })),
     })

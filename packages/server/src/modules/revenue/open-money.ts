@@ -37,7 +37,8 @@ export async function readOpenDisputes(
       restaurant: { id: row.restaurant_id, name: row.name },
       order: row.order_id === null ? null : { id: row.order_id, number: row.order_number ?? '' },
       giftCard: row.gift_card_id === null ? null : { id: row.gift_card_id, last4: row.last4 ?? '' },
-      ...{ amount: row.amount, reason: row.reason },
+      amount: row.amount,
+      reason: row.reason,
       evidenceDueAt: row.evidence_due_at?.getTime() ?? null,
     })),
   }

@@ -23,7 +23,8 @@ export async function readRevenuePage(
   const sorted = restaurants.toSorted((a, b) => (order === 'desc' ? compare(b, a) : compare(a, b)))
   const page = Math.min(requested, Math.max(1, Math.ceil(sorted.length / PAGE_SIZE)))
   return {
-    ...{ ...report, page },
+    ...report,
+    page,
     restaurants: sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     restaurantCount: restaurants.length,
     pageSize: PAGE_SIZE,
@@ -58,7 +59,11 @@ export async function readRevenue(
     const sales = addSales(...found.map((row) => row.sales))
     const byId = new Map(found.map((row) => [row.restaurantId, row.sales]))
     return {
-      ...{ period, previous, zone, authorized, disputes },
+      period,
+      previous,
+      zone,
+      authorized,
+      disputes,
       sales: mayAt(caller, 'payouts.view', null) ? sales : ownPart(sales),
       before: { orders: earlier.orders, revenue: earlier.revenue },
       netPlatform: mayAt(caller, 'payouts.view', null) ? netPlatformRevenue(sales) : null,

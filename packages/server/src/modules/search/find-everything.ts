@@ -54,7 +54,11 @@ async function orderHits(
 ): Promise<SearchHit[]> {
   const { orders } = await listOrders(app, caller, { restaurantId, search, limit: MAX_HITS })
   return orders.map(({ orderId, orderNumber, customerName, restaurant, at }) => ({
-    ...{ kind: 'order', id: orderId, label: orderNumber, detail: customerName, at },
+    kind: 'order',
+    id: orderId,
+    label: orderNumber,
+    detail: customerName,
+    at,
     restaurant: { id: restaurant.id, name: restaurant.name },
   }))
 }
@@ -68,7 +72,11 @@ async function personHits(
   const filter = { search, page: 1, ...(restaurantId !== undefined && { restaurantId }) }
   const { members } = await listPeople(app, caller, filter)
   return members.slice(0, MAX_HITS).map(({ id, name, email, restaurantId: ofId, restaurantName }) => ({
-    ...{ kind: 'person', id, label: name || email, detail: email, at: null },
+    kind: 'person',
+    id,
+    label: name || email,
+    detail: email,
+    at: null,
     restaurant: ofId !== null && restaurantName !== null ? { id: ofId, name: restaurantName } : null,
   }))
 }

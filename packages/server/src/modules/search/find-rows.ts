@@ -35,7 +35,12 @@ export async function findCustomers({ scope, query, limit }: Search): Promise<Se
     return rows
   })
   return rows.map(({ email, name }) => ({
-    ...{ kind: 'customer', id: email, label: name, detail: email, restaurant: null, at: null },
+    kind: 'customer',
+    id: email,
+    label: name,
+    detail: email,
+    restaurant: null,
+    at: null,
   }))
 }
 
@@ -102,7 +107,12 @@ export async function findRestaurants(
     return rows
   })
   return rows.map(({ id, name, detail }) => ({
-    ...{ kind: 'restaurant', id, label: name, detail, restaurant: { id, name }, at: null },
+    kind: 'restaurant',
+    id,
+    label: name,
+    detail,
+    restaurant: { id, name },
+    at: null,
   }))
 }
 

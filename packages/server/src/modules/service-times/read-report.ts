@@ -91,7 +91,9 @@ async function readSteps(tx: Tx, period: Period, names: RawBuilder<unknown>, isO
     ) y
     where is_real is not false group by id, name order by count(*) desc, name limit 50`.execute(tx)
   return rows.map((row) => ({
-    ...{ name: row.name, orders: row.orders, steps: stepsOf(row) },
+    name: row.name,
+    orders: row.orders,
+    steps: stepsOf(row),
     made: { orders: row.made, median: row.made_median, p90: row.made_p90 },
   }))
 }

@@ -43,8 +43,10 @@ export async function readDatabase(app: App, caller: Caller): Promise<DatabaseRe
         byProgram: app.config.databaseUrl === null,
         last: backup
           ? {
-              ...{ at: backup.at.getTime(), bytes: backup.bytes },
-              ...{ milliseconds: backup.milliseconds, hasKey: backup.has_key },
+              at: backup.at.getTime(),
+              bytes: backup.bytes,
+              milliseconds: backup.milliseconds,
+              hasKey: backup.has_key,
             }
           : null,
       },

@@ -136,8 +136,14 @@ async function add(
   const { id } = await tx
     .insertInto('invitations')
     .values({
-      ...{ restaurant_id, for_new_restaurant, email, first_name, last_name, role },
-      ...{ created_at: new Date(app.now()), ...link },
+      restaurant_id,
+      for_new_restaurant,
+      email,
+      first_name,
+      last_name,
+      role,
+      created_at: new Date(app.now()),
+      ...link,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -26,8 +26,13 @@ export async function readWorkplace(
   if (restaurantId === null) {
     const name = forNewRestaurant ? 'a new restaurant' : 'all restaurants'
     return {
-      ...{ restaurantId, forNewRestaurant, name, origin },
-      ...{ address: '', themeColor: ink, logoMediaId: null },
+      restaurantId,
+      forNewRestaurant,
+      name,
+      origin,
+      address: '',
+      themeColor: ink,
+      logoMediaId: null,
     }
   }
   const row = await tx

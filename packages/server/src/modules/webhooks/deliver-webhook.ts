@@ -128,14 +128,12 @@ async function record(
   await tx
     .updateTable('webhook_deliveries')
     .set({
-      ...{
-        attempts: number,
-        tries: attempts,
-        next_at: nextAt,
-        last_status: status,
-        last_ms: ms,
-        last_error: error,
-      },
+      attempts: number,
+      tries: attempts,
+      next_at: nextAt,
+      last_status: status,
+      last_ms: ms,
+      last_error: error,
       state: ok ? 'delivered' : wait === null ? 'failed' : 'pending',
       finished_at: nextAt === null ? new Date(app.now()) : null,
     })
@@ -145,15 +143,13 @@ async function record(
   await tx
     .insertInto('webhook_attempts')
     .values({
-      ...{
-        restaurant_id: restaurantId,
-        delivery_id: deliveryId,
-        number,
-        at: new Date(at),
-        status,
-        ms,
-        error,
-      },
+      restaurant_id: restaurantId,
+      delivery_id: deliveryId,
+      number,
+      at: new Date(at),
+      status,
+      ms,
+      error,
       response: response.slice(0, MAX_RESPONSE_CHARACTERS),
     })
     .execute()

@@ -62,7 +62,8 @@ export async function readDelivery(app: App, caller: Caller, { restaurantId, del
       .execute()
     return {
       ...deliveryOf(row),
-      ...{ endpointId: row.endpointId, body: row.body },
+      endpointId: row.endpointId,
+      body: row.body,
       history: history.map((attempt) => ({ ...attempt, at: attempt.at.getTime() })),
     }
   })
@@ -111,7 +112,10 @@ export async function sendTest(
     await requireActive(tx, restaurantId, endpointId, app.now())
     const timestamp = new Date(app.now()).toISOString()
     await addDelivery(app, tx, restaurantId, {
-      ...{ id: requestKey, endpointId, seq: null, orderNumber: null },
+      id: requestKey,
+      endpointId,
+      seq: null,
+      orderNumber: null,
       message: { type: 'webhook.test', version: 1, timestamp, data: { restaurantId } },
     })
     return deliveryOf(await requireDelivery(tx, restaurantId, requestKey))

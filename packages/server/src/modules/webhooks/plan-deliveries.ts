@@ -90,7 +90,11 @@ async function planMenuChange(
   if (waiting) return
   const timestamp = new Date(at).toISOString()
   await addDelivery(app, tx, restaurantId, {
-    ...{ endpointId, isFailing, seq, orderNumber: null, delayMs: MENU_DELAY_MS },
+    endpointId,
+    isFailing,
+    seq,
+    orderNumber: null,
+    delayMs: MENU_DELAY_MS,
     message: { type: 'menu.changed', version: 1, timestamp, data: { restaurantId } },
   })
 }
@@ -127,14 +131,14 @@ export async function addDelivery(
   const added = await tx
     .insertInto('webhook_deliveries')
     .values({
-      ...{
-        restaurant_id: restaurantId,
-        id,
-        endpoint_id: endpointId,
-        event_type: message.type,
-        event_seq: seq,
-      },
-      ...{ order_number: orderNumber, created_at: new Date(now), next_at: at },
+      restaurant_id: restaurantId,
+      id,
+      endpoint_id: endpointId,
+      event_type: message.type,
+      event_seq: seq,
+      order_number: orderNumber,
+      created_at: new Date(now),
+      next_at: at,
       body: JSON.stringify(webhookMessage.parse(message)),
     })
     .onConflict((known) => known.doNothing())

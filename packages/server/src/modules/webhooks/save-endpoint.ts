@@ -45,8 +45,12 @@ export async function createEndpoint(
     await tx
       .insertInto('webhook_endpoints')
       .values({
-        ...{ restaurant_id: restaurantId, id: endpointId, ...fields },
-        ...{ secret: app.secrets.seal(secret), created_at: now, state_at: now },
+        restaurant_id: restaurantId,
+        id: endpointId,
+        ...fields,
+        secret: app.secrets.seal(secret),
+        created_at: now,
+        state_at: now,
       })
       .execute()
     await audit(app, tx, caller, {

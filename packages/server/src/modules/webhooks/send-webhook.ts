@@ -30,15 +30,23 @@ export async function sendWebhook(
   try {
     const response = await outboundFetch(
       {
-        ...{ url, method: 'POST', body, allowHttp, keepsRedirects: true },
-        ...{ timeoutMs: TIMEOUT_MS, maxResponseBytes: MAX_RESPONSE_BYTES },
+        url,
+        method: 'POST',
+        body,
+        allowHttp,
+        keepsRedirects: true,
+        timeoutMs: TIMEOUT_MS,
+        maxResponseBytes: MAX_RESPONSE_BYTES,
         headers: signedHeaders({ id, at, body }, secrets),
       },
       world,
     )
     const seconds = Number(response.headers.get('retry-after'))
     return {
-      ...{ at, status: response.status, ms: elapsed(), error: null },
+      at,
+      status: response.status,
+      ms: elapsed(),
+      error: null,
       response: new TextDecoder().decode(response.body).replaceAll('\0', ''),
       retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     }

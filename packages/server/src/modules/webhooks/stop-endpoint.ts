@@ -42,7 +42,11 @@ export async function stopEndpoint(
     app,
     tx,
     restaurant.management.map((recipient) => ({
-      ...{ restaurantId, channel: 'email', kind: 'webhook_stopped', recipient, content },
+      restaurantId,
+      channel: 'email',
+      kind: 'webhook_stopped',
+      recipient,
+      content,
     })),
   )
 }

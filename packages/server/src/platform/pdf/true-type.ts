@@ -30,8 +30,11 @@ export function readTrueType(name: string, file: URL): TrueType {
   const glyphs = glyphsOf(bytes, at('cmap'))
   const [left, bottom, right, top] = [36, 38, 40, 42].map((offset) => scaled(at('head') + offset))
   return {
-    ...{ name, bytes, bounds: [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0] },
-    ...{ ascent: scaled(at('hhea') + 4), descent: scaled(at('hhea') + 6) },
+    name,
+    bytes,
+    bounds: [left ?? 0, bottom ?? 0, right ?? 0, top ?? 0],
+    ascent: scaled(at('hhea') + 4),
+    descent: scaled(at('hhea') + 6),
     capHeight: scaled(at('OS/2') + 88),
     glyphCount: bytes.readUInt16BE(at('maxp') + 4),
     glyphOf: (character) => glyphs.get(character.codePointAt(0) ?? 0) ?? null,

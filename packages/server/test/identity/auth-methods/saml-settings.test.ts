@@ -11,8 +11,10 @@ const saml = { kind: 'sso-saml', id: 'firm', name: 'Firm', domains: ['Firm.test'
 const inline = { entityId: 'urn:firm', ssoUrl: 'https://id.firm.test/sso', certificates: [key.certificate] }
 const pair = { key: key.privateKey, certificate: toPem(key.certificate) }
 const ours = {
-  ...{ signingKey: pair.key, signingCertificate: pair.certificate },
-  ...{ decryptionKey: pair.key, decryptionCertificate: pair.certificate },
+  signingKey: pair.key,
+  signingCertificate: pair.certificate,
+  decryptionKey: pair.key,
+  decryptionCertificate: pair.certificate,
 }
 
 test('a SAML provider is configured by its metadata URL, or by inline values', () => {

@@ -7,8 +7,14 @@ import { DishTable } from '../../../src/experiences/back-office/analytics/dish-t
 
 /** Dish 1 has the highest revenue and the fewest views. */
 const dishes = Array.from({ length: 16 }, (_, index): DishReport['dishes'][number] => ({
-  ...{ id: `d${index + 1}`, name: `Dish ${index + 1}.`, restaurant: { id: 'r1', name: 'Corner Kitchen' } },
-  ...{ viewed: index, viewedSoldOut: 0, added: 0, orders: 0, portions: 0 },
+  id: `d${index + 1}`,
+  name: `Dish ${index + 1}.`,
+  restaurant: { id: 'r1', name: 'Corner Kitchen' },
+  viewed: index,
+  viewedSoldOut: 0,
+  added: 0,
+  orders: 0,
+  portions: 0,
   revenue: cents(1000 - index),
 }))
 

@@ -5,21 +5,29 @@ import { formatAgo } from '../../../src/experiences/back-office/carts/labels.ts'
 import { pathSteps } from '../../../src/experiences/back-office/carts/path-steps.ts'
 
 const step = (kind: CartStep['kind'], text: string | null, quantity: number | null = null): CartStep => ({
-  ...{ at: 1000, kind, text, quantity },
+  at: 1000,
+  kind,
+  text,
+  quantity,
 })
 
 const detailsOf = (changes: Partial<Omit<CartDetails, 'cart'>>, cart: Partial<CartDetails['cart']> = {}) => ({
-  ...{ createdAt: 0, abandonedAt: null, lines: [], steps: [] },
+  createdAt: 0,
+  abandonedAt: null,
+  lines: [],
+  steps: [],
   activity: { currentPage: null, lastPage: '/checkout/summary', referrer: null, browser: 'Safari on iPhone' },
   ...changes,
   cart: {
-    ...{
-      id: 'a',
-      session: 'c81f04a7',
-      restaurant: { id: 'b', name: 'Corner' },
-      status: 'abandoned' as const,
-    },
-    ...{ items: 2, value: cents(1300), lastActivity: 5000, blockedBy: null, reminder: null },
+    id: 'a',
+    session: 'c81f04a7',
+    restaurant: { id: 'b', name: 'Corner' },
+    status: 'abandoned' as const,
+    items: 2,
+    value: cents(1300),
+    lastActivity: 5000,
+    blockedBy: null,
+    reminder: null,
     ...cart,
   },
 })

@@ -3,13 +3,20 @@ import { expect, test } from 'vitest'
 import { perDay, rateLabel, totalOf } from '../../../src/experiences/back-office/offers/results.ts'
 
 const result = (shown: number, taken: number, revenue: number) => ({
-  ...{ shown, taken, dismissed: 1, orders: 1 },
+  shown,
+  taken,
+  dismissed: 1,
+  orders: 1,
   revenue: revenue as Cents,
 })
 
 test('the results of several items are summed up', () => {
   expect(totalOf([result(10, 2, 500), result(30, 3, 250)])).toEqual({
-    ...{ shown: 40, taken: 5, dismissed: 2, orders: 2, revenue: 750 },
+    shown: 40,
+    taken: 5,
+    dismissed: 2,
+    orders: 2,
+    revenue: 750,
   })
   expect(totalOf([])).toEqual({ shown: 0, taken: 0, dismissed: 0, orders: 0, revenue: 0 })
 })

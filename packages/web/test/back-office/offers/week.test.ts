@@ -5,7 +5,10 @@ import { calendarOf, mondayOf, type Scheduled } from '../../../src/experiences/b
 const zone = 'America/New_York'
 const monday = '2026-11-16'
 const offer = (name: string, schedule: Partial<Schedule>): Scheduled => ({
-  ...{ id: name, name, kind: 'special', isActive: true },
+  id: name,
+  name,
+  kind: 'special',
+  isActive: true,
   schedule: { ...always, ...schedule },
 })
 const shown = (offers: Scheduled[]) =>
@@ -26,7 +29,9 @@ test('weeks begin on Monday', () => {
 
 test('an offer is on its weekdays within its days', () => {
   const happy = offer('Happy hour', {
-    ...{ weekdays: ['friday', 'saturday'], from: '15:00', until: '17:00' },
+    weekdays: ['friday', 'saturday'],
+    from: '15:00',
+    until: '17:00',
   })
   const soup = offer('Soup', { startsOn: '2026-11-17', endsOn: '2026-11-18' })
   expect(shown([happy, soup])).toEqual([

@@ -23,7 +23,9 @@ function text(status: 'won' | 'lost', connected: boolean): string {
     connectedAccount: connected ? 'acct_1' : null,
     ledger: [{ entry: { transferred: cents(3750) } }],
     disputes: [{ ...dispute, status, evidenceDueAt: null, closedAt: 1 }],
-    ...{ refunds: [], timeline: [], providerPage: null },
+    refunds: [],
+    timeline: [],
+    providerPage: null,
   } as unknown as PaymentDetails
   return renderToStaticMarkup(<DisputeNotices details={details} />)
     .replace(/<[^>]*>/g, ' ')

@@ -19,7 +19,8 @@ function actions(role: 'owner' | 'manager', money: { refundable: number; dispute
       details={{
         payment: { state: 'succeeded', restaurant: { id: 'r1' } },
         money: {
-          ...{ paymentStatus: 'succeeded', disputed: money.disputed ?? false },
+          paymentStatus: 'succeeded',
+          disputed: money.disputed ?? false,
           refundable: cents(money.refundable),
         },
         orderStatus: 'completed',

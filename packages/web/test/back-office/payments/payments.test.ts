@@ -125,7 +125,11 @@ test('counts both parts of a pending refund of items as the undivided refund', (
   const toCard = { ...whole, id: 'card', amount: cents(900) }
   const toGiftCard = {
     ...whole,
-    ...{ id: 'gift', partOf: 'card', to: 'gift_card' as const, amount: cents(500), items: null },
+    id: 'gift',
+    partOf: 'card',
+    to: 'gift_card' as const,
+    amount: cents(500),
+    items: null,
   }
   const taken = (refunds: (typeof toCard | typeof toGiftCard)[], of = charged) => {
     const { sales, tax, tip } = refundsSoFar({ ...details, charged: of, ledger: [], refunds })
@@ -140,27 +144,33 @@ test('counts both parts of a pending refund of items as the undivided refund', (
     { food: cents(1000), deliveryFee: false, tip: true },
     'gift_card',
     {
-      ...{ amount: cents(900), recorded: null },
+      amount: cents(900),
+      recorded: null,
     },
   )
   const row = { id: 'l', at: 0, kind: 'refund', ref: 'gift', memo: null, entry }
   const settled = { ...toGiftCard, state: 'succeeded' as const }
   expect(refundsSoFar({ ...details, charged, ledger: [row], refunds: [toCard, settled] })).toMatchObject({
-    ...{ sales: 1000, tax: 100, tip: 300 },
+    sales: 1000,
+    tax: 100,
+    tip: 300,
   })
 })
 
 const refund = {
-  ...{
-    id: 'r',
-    orderId: 'x',
-    amount: cents(300),
-    to: 'card' as const,
-    reason: 'other' as const,
-    note: '',
-    state: 'succeeded' as const,
-  },
-  ...{ partOf: null, failure: null, createdAt: 0, settledAt: null, items: null, by: '' },
+  id: 'r',
+  orderId: 'x',
+  amount: cents(300),
+  to: 'card' as const,
+  reason: 'other' as const,
+  note: '',
+  state: 'succeeded' as const,
+  partOf: null,
+  failure: null,
+  createdAt: 0,
+  settledAt: null,
+  items: null,
+  by: '',
 }
 
 test('partial refunds move as many points in total as one full refund', () => {
@@ -181,7 +191,10 @@ test('uses one time zone for payments of several restaurants', () => {
   const payment = {
     at: Date.parse('2026-11-22T05:08:00Z'),
     restaurant: { id: 'x', name: 'Bella Napoli', zone: 'America/Chicago' },
-    ...{ state: 'succeeded', card: null, orderNumber: '4E7B92C1', customerName: 'Ada' },
+    state: 'succeeded',
+    card: null,
+    orderNumber: '4E7B92C1',
+    customerName: 'Ada',
   }
   const [markup = ''] = renderToStaticMarkup(time?.cell(payment as Payment) as ReactElement).split('<span')
   expect(markup).toContain('12:08')

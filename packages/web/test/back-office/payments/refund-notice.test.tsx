@@ -66,7 +66,9 @@ test('a failed refund is shown until it is made again', () => {
   expect(unfinishedRefunds([failed, open])).toEqual([open])
   expect(unfinishedRefunds([failed, { ...refund('succeeded'), createdAt: 2 }])).toEqual([])
   const part = (amount: number, createdAt: number) => ({
-    ...{ ...refund('succeeded'), amount: cents(amount), createdAt },
+    ...refund('succeeded'),
+    amount: cents(amount),
+    createdAt,
   })
   expect(unfinishedRefunds([failed, part(1249, 2)])).toEqual([failed])
   expect(unfinishedRefunds([part(1250, 0), failed, part(1249, 2), part(1, 3)])).toEqual([])
@@ -74,8 +76,18 @@ test('a failed refund is shown until it is made again', () => {
 
 function refund(state: Refund['state'], failure: string | null = null): Refund {
   return {
-    ...{ id: 'r', orderId: 'x', amount: cents(1250), reason: 'cancelled', note: '', items: null },
-    ...{ to: 'card', partOf: null, state, failure, createdAt: 0, settledAt: null },
+    id: 'r',
+    orderId: 'x',
+    amount: cents(1250),
+    reason: 'cancelled',
+    note: '',
+    items: null,
+    to: 'card',
+    partOf: null,
+    state,
+    failure,
+    createdAt: 0,
+    settledAt: null,
   }
 }
 

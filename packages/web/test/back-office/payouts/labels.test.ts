@@ -7,7 +7,10 @@ import { readReturn } from '../../../src/experiences/back-office/payouts/use-ret
 const now = Date.parse('2026-11-20T17:00:00Z')
 type Next = Extract<PayoutOverview, { state: 'known' }>['next']
 const known = (next: Next): PayoutOverview => ({
-  ...{ state: 'known', requestedAt: now, next, payouts: [] },
+  state: 'known',
+  requestedAt: now,
+  next,
+  payouts: [],
   balance: { available: cents(0), pending: cents(0) },
 })
 

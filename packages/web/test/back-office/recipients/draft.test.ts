@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { draftOf, readDraft } from '../../../src/experiences/back-office/recipients/draft.ts'
 
 const nobody = {
-  ...{ notificationEmail: null, ownerEmail: null, managerEmail: null },
-  ...{ notificationPhone: null, ownerPhone: null, managerPhone: null },
+  notificationEmail: null,
+  ownerEmail: null,
+  managerEmail: null,
+  notificationPhone: null,
+  ownerPhone: null,
+  managerPhone: null,
 }
 
 test('converts recipients to a draft and back, with empty as no recipient', () => {

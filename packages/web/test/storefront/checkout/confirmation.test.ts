@@ -62,8 +62,13 @@ describe('orderSteps', () => {
 
   test('includes the courier, who decides when the order is on its way and delivered', () => {
     const courier = {
-      ...{ state: 'booked' as const, name: 'Rosa M.', vehicle: 'bicycle', phone: null, trackingUrl: null },
-      ...{ bookAt: null, pickupEta: null },
+      state: 'booked' as const,
+      name: 'Rosa M.',
+      vehicle: 'bicycle',
+      phone: null,
+      trackingUrl: null,
+      bookAt: null,
+      pickupEta: null,
     }
     const followed = (status: OrderStatus, at: Pick<CourierView, 'status' | 'statusAt' | 'dropoffEta'>) => ({
       ...order(status, 'delivery'),

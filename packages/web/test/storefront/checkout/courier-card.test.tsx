@@ -5,8 +5,16 @@ import { CourierCard } from '../../../src/experiences/storefront/checkout/confir
 import { friday, restaurant } from '../samples.ts'
 
 const courier: CourierView = {
-  ...{ state: 'waiting', status: null, bookAt: null, statusAt: null, pickupEta: null, dropoffEta: null },
-  ...{ name: null, vehicle: null, phone: null, trackingUrl: null },
+  state: 'waiting',
+  status: null,
+  bookAt: null,
+  statusAt: null,
+  pickupEta: null,
+  dropoffEta: null,
+  name: null,
+  vehicle: null,
+  phone: null,
+  trackingUrl: null,
 }
 const hour = 3_600_000
 

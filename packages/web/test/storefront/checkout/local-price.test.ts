@@ -10,13 +10,24 @@ import { emptyDraft } from '../../../src/experiences/storefront/order/draft.ts'
 import { friday, settings } from '../samples.ts'
 
 const tenPercent: AutomaticCode = {
-  ...{ code: 'TEN', name: 'Ten percent', type: 'percentage', percentage: percent(10_000), amount: zeroCents },
-  ...{ maxDiscount: null, minimumOrder: cents(1500), schedule: always, fulfillment: null },
-  ...{ productIds: [], categoryIds: [] },
+  code: 'TEN',
+  name: 'Ten percent',
+  type: 'percentage',
+  percentage: percent(10_000),
+  amount: zeroCents,
+  maxDiscount: null,
+  minimumOrder: cents(1500),
+  schedule: always,
+  fulfillment: null,
+  productIds: [],
+  categoryIds: [],
 }
 const threeDollars: AutomaticCode = {
   ...tenPercent,
-  ...{ code: 'THREE', type: 'fixed_amount', amount: cents(300), fulfillment: 'delivery' },
+  code: 'THREE',
+  type: 'fixed_amount',
+  amount: cents(300),
+  fulfillment: 'delivery',
 }
 const dish = product('soup', { basePrice: cents(1000) })
 const sold = menu([category('all', [dish])], { automaticCodes: [tenPercent, threeDollars] })

@@ -4,11 +4,27 @@ import { expect, test } from 'vitest'
 import { previewMenu } from '../../../src/experiences/storefront/preview/preview-menu.ts'
 
 const product = (id: string, categoryId: string): Product => ({
-  ...{ id, categoryId, name: id, description: '', basePrice: cents(1000), picture: null, isAvailable: true },
-  ...{ is21Plus: false, allowComments: true, labels: [], availableMenus: [], optionGroups: [], code: null },
+  id,
+  categoryId,
+  name: id,
+  description: '',
+  basePrice: cents(1000),
+  picture: null,
+  isAvailable: true,
+  is21Plus: false,
+  allowComments: true,
+  labels: [],
+  availableMenus: [],
+  optionGroups: [],
+  code: null,
 })
 const category = (id: string, ...products: string[]) => ({
-  ...{ id, name: id, description: '', picture: null, availableFrom: null, availableUntil: null },
+  id,
+  name: id,
+  description: '',
+  picture: null,
+  availableFrom: null,
+  availableUntil: null,
   products: products.map((each) => product(each, id)),
 })
 const menu: Menu = {

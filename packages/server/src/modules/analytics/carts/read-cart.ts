@@ -41,7 +41,10 @@ export async function readCart(
       createdAt: stored.created_at.getTime(),
       abandonedAt: stored.abandoned_at?.getTime() ?? null,
       lines: lines.map(({ key, productId, name, selections, quantity, unitPrice }) => ({
-        ...{ key, name, quantity, unitPrice },
+        key,
+        name,
+        quantity,
+        unitPrice,
         options: selections.map((selection) => selection.name),
         total: cents(unitPrice * quantity),
         picture: storefront?.productsById.get(productId)?.picture ?? null,

@@ -22,12 +22,16 @@ export const couponKind: EntityKind<CouponState> = {
     const rows = await lockRows(tx, 'discount_codes', restaurantId, ids)
     return rows.map((row) => ({
       ...couponFields(row),
-      ...{ id: row.id, revision: row.revision, archivedAt: row.archived_at?.getTime() ?? null },
+      id: row.id,
+      revision: row.revision,
+      archivedAt: row.archived_at?.getTime() ?? null,
     }))
   },
   async write(tx, restaurantId, state, editedAt) {
     const changed = {
-      ...{ code: state.code, name: state.name, description: state.description },
+      code: state.code,
+      name: state.name,
+      description: state.description,
       discount_type: state.discountType,
       discount_percentage: state.percentage,
       discount_amount: state.amount,
@@ -40,9 +44,13 @@ export const couponKind: EntityKind<CouponState> = {
       fulfillment: state.fulfillment,
       product_ids: [...state.productIds],
       category_ids: [...state.categoryIds],
-      ...{ is_automatic: state.isAutomatic, is_single_use: state.isSingleUse, is_active: state.isActive },
+      is_automatic: state.isAutomatic,
+      is_single_use: state.isSingleUse,
+      is_active: state.isActive,
       archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-      ...{ revision: state.revision, updated_at: editedAt, edited_at: editedAt },
+      revision: state.revision,
+      updated_at: editedAt,
+      edited_at: editedAt,
     }
     await tx
       .insertInto('discount_codes')
@@ -54,7 +62,9 @@ export const couponKind: EntityKind<CouponState> = {
 
 export function couponFields(row: Selectable<DiscountCodes>): CouponFields {
   return {
-    ...{ code: row.code, name: row.name, description: row.description },
+    code: row.code,
+    name: row.name,
+    description: row.description,
     discountType: row.discount_type as CodeType,
     percentage: row.discount_percentage as Percent,
     amount: row.discount_amount,
@@ -65,7 +75,10 @@ export function couponFields(row: Selectable<DiscountCodes>): CouponFields {
     schedule: scheduleOf(row),
     firstOrderOnly: row.first_order_only,
     fulfillment: row.fulfillment,
-    ...{ productIds: row.product_ids, categoryIds: row.category_ids },
-    ...{ isAutomatic: row.is_automatic, isSingleUse: row.is_single_use, isActive: row.is_active },
+    productIds: row.product_ids,
+    categoryIds: row.category_ids,
+    isAutomatic: row.is_automatic,
+    isSingleUse: row.is_single_use,
+    isActive: row.is_active,
   }
 }

@@ -36,7 +36,9 @@ export async function listUses(
 export async function exportUses(app: App, caller: Caller, ref: CouponRef) {
   const { code, zone } = await startExport(app, caller, ref, 'uses')
   const time = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: zone, dateStyle: 'short', timeStyle: 'short' },
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
   })
   const headers = ['Time', 'Order', 'Customer', 'Code', 'State', 'Subtotal', 'Discount']
   const readPage = (_: unknown, offset: number) =>
@@ -75,7 +77,9 @@ async function startExport(app: App, caller: Caller, ref: CouponRef, what: strin
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const { code } = await readCoupon(app, tx, ref)
     await audit(app, tx, caller, {
-      ...{ restaurantId, action: 'marketing.coupon_exported', subject: `coupon:${couponId}` },
+      restaurantId,
+      action: 'marketing.coupon_exported',
+      subject: `coupon:${couponId}`,
       subjectLabel: `${code}, ${what}, CSV`,
     })
     return { code, zone: await zoneOf(tx, restaurantId) }

@@ -49,7 +49,9 @@ export async function createBatch(
       throw invalid({ size: `A coupon has at most ${MAX_SINGLE_CODES} single-use codes.` })
     await insertCodes(tx, { restaurantId, couponId }, { batchId, size, prefix: coupon.code })
     await audit(app, tx, caller, {
-      ...{ restaurantId, action: 'marketing.coupon_codes_created', subject: `coupon:${couponId}` },
+      restaurantId,
+      action: 'marketing.coupon_codes_created',
+      subject: `coupon:${couponId}`,
       subjectLabel: coupon.code,
       changes: [{ field: 'singleUseCodes', before: total, after: total + size }],
     })

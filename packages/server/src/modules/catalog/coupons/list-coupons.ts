@@ -96,7 +96,9 @@ function couponOf(row: CouponRow, today: LocalDate): Coupon {
   const fields = couponFields(row)
   return {
     ...fields,
-    ...{ id: row.id, revision: row.revision, createdAt: row.created_at.getTime() },
+    id: row.id,
+    revision: row.revision,
+    createdAt: row.created_at.getTime(),
     status: couponStatus(fields, today),
     used: Math.max(0, row.current_uses - row.reserved),
     reserved: row.reserved,

@@ -80,7 +80,10 @@ export async function archiveCoupon(
 }
 
 const promotionOf = ({ restaurantId, couponId }: CouponRef): Promotion<CouponState> => ({
-  ...{ restaurantId, id: couponId, thing: 'coupon', kind: couponKind },
+  restaurantId,
+  id: couponId,
+  thing: 'coupon',
+  kind: couponKind,
   labelOf: ({ code }) => code,
 })
 

@@ -59,7 +59,10 @@ async function runImportJob(app: App, ref: ImportRef, isLastAttempt = false): Pr
       app,
       { ...caller, ip: row.ip, userAgent: row.user_agent },
       {
-        ...{ ...request, restaurantId: ref.restaurantId, requestId: ref.importId, text: row.content },
+        ...request,
+        restaurantId: ref.restaurantId,
+        requestId: ref.importId,
+        text: row.content,
         onProgress: storeProgress(app, ref),
       },
     )

@@ -71,7 +71,10 @@ export async function mergeMenuFile(
   const report = await planMenuFile(app, request)
   const requestId = randomUUID()
   await runImport(app, systemCaller('import'), {
-    ...{ ...request, format: 'menu', requestId, expected: report.digest },
+    ...request,
+    format: 'menu',
+    requestId,
+    expected: report.digest,
   })
   return report
 }
@@ -97,7 +100,9 @@ async function runImport(
     await rejectOffered(tx, restaurantId, deleted)
     const total = plan.entities.length
     const changeId = await recordChange(app, tx, caller, {
-      ...{ id: requestId, restaurantId, action: 'menu.imported' },
+      id: requestId,
+      restaurantId,
+      action: 'menu.imported',
       label: `${total} ${total === 1 ? 'entry' : 'entries'}`,
       entities: plan.entities,
       ...(onProgress && { onWritten: (written: number) => onProgress(written, total) }),

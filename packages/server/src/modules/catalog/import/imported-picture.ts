@@ -39,9 +39,14 @@ const caller = systemCaller('import')
 export const importedPictureJob = defineJob<ImportedPicture>({
   name: 'imported-picture',
   payload: z.object({
-    ...{ restaurantId: z.uuid(), productId: z.uuid().nullish(), categoryId: z.uuid().nullish() },
-    ...{ url: z.string(), isFurther: z.boolean().nullish(), replaces: z.uuid().nullish() },
-    ...{ alt: z.string().nullish(), changeId: z.uuid().nullish() },
+    restaurantId: z.uuid(),
+    productId: z.uuid().nullish(),
+    categoryId: z.uuid().nullish(),
+    url: z.string(),
+    isFurther: z.boolean().nullish(),
+    replaces: z.uuid().nullish(),
+    alt: z.string().nullish(),
+    changeId: z.uuid().nullish(),
   }),
   retries: 'file',
   lane: 'files',
@@ -101,8 +106,11 @@ export async function fetchImportedPicture(
       const after = withPicture(before, fetched, request)
       if (!after) return
       await recordChange(app, tx, caller, {
-        ...{ restaurantId, action: `menu.${kind}_changed`, label: before.name },
-        ...{ entities: [{ kind, before, after }], follows },
+        restaurantId,
+        action: `menu.${kind}_changed`,
+        label: before.name,
+        entities: [{ kind, before, after }],
+        follows,
       })
       // A picture from the file does not count as an edit, which would protect the entry from the next import.
       if (!isEdited) await clearEdited(tx, restaurantId, [before.id])

@@ -7,7 +7,10 @@ import type { GroupContent, MenuContent } from './menu-content.ts'
 export function contentOfMenuFile(file: MenuFile): MenuContent {
   const dishes = file.categories.flatMap((category) =>
     category.products.map((product, at) => ({
-      ...{ line: null, id: null, revision: null, category: category.name },
+      line: null,
+      id: null,
+      revision: null,
+      category: category.name,
       fields: {
         name: product.name,
         description: product.description,
@@ -27,10 +30,17 @@ export function contentOfMenuFile(file: MenuFile): MenuContent {
     })),
   )
   const entrees = file.entree_menu.map((entree, at) => ({
-    ...{ line: null, id: null, revision: null, category: entreeCategoryName },
+    line: null,
+    id: null,
+    revision: null,
+    category: entreeCategoryName,
     fields: {
-      ...{ code: entree.code, name: entree.name, description: entree.description, sortOrder: at },
-      ...{ basePrice: entree.base_price, ...statedFacts(entree) },
+      code: entree.code,
+      name: entree.name,
+      description: entree.description,
+      sortOrder: at,
+      basePrice: entree.base_price,
+      ...statedFacts(entree),
     },
     groups: null,
     pictureUrl: null,
@@ -39,8 +49,11 @@ export function contentOfMenuFile(file: MenuFile): MenuContent {
     menus: file.additional_menus,
     categories: [
       ...file.categories.map((category, at) => ({
-        ...{ name: category.name, description: category.description, isActive: category.is_active },
-        ...{ sortOrder: category.sort_order ?? at, picture: category.picture },
+        name: category.name,
+        description: category.description,
+        isActive: category.is_active,
+        sortOrder: category.sort_order ?? at,
+        picture: category.picture,
         ...(category.available_from !== undefined && { availableFrom: category.available_from }),
         ...(category.available_until !== undefined && { availableUntil: category.available_until }),
       })),

@@ -98,8 +98,14 @@ function groupFields(kind: string, group: OptionGroupState) {
 /** The file's own section about the restaurant; an import by the back office does not use it. */
 function restaurantFields(row: RestaurantRow) {
   return {
-    ...{ name: row.name, description: row.description, address: row.address, phone: row.phone },
-    ...{ email: row.email, website: row.website, domain: row.domain ?? '', timezone: row.timezone },
+    name: row.name,
+    description: row.description,
+    address: row.address,
+    phone: row.phone,
+    email: row.email,
+    website: row.website,
+    domain: row.domain ?? '',
+    timezone: row.timezone,
     theme_color: row.theme_color,
     tax_rate: row.tax_rate / 1000,
     processing_fee: row.processing_fee === null ? null : row.processing_fee / 1000,
@@ -114,7 +120,8 @@ function restaurantFields(row: RestaurantRow) {
     delivery_enabled: row.delivery_enabled,
     pickup_enabled: row.pickup_enabled,
     kids_meals: (row.kids_meals as { name: string; price: number }[]).map(({ name, price }) => ({
-      ...{ name, price: price / 100 },
+      name,
+      price: price / 100,
     })),
     kids_meal_threshold: row.kids_meal_threshold / 100,
     hours: readWeeklyHours(row.hours),

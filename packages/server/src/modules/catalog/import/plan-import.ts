@@ -106,7 +106,9 @@ export function planImport(
   plan.problems.push(...groups.problems, ...takenNames(current, plan))
   plan.retained.push(...groups.retained)
   const needed = groups.changed.map(({ kind, before, after }) => ({
-    ...{ kind: `${kind}_group` as const, before, after },
+    kind: `${kind}_group` as const,
+    before,
+    after,
   }))
   // Groups come before the dishes that refer to them, and dishes after their categories.
   plan.entities.unshift(...needed)
@@ -213,7 +215,9 @@ function deletions(
   )
   const statesGroups = content.dishes.some(({ groups }) => groups !== null)
   const archive = (kind: EntityChange['kind'], before: AnyState): EntityChange => ({
-    ...{ kind, before, after: { ...before, archivedAt: now } },
+    kind,
+    before,
+    after: { ...before, archivedAt: now },
   })
   return [
     ...gone.map((dish) => archive('product', dish)),

@@ -36,14 +36,14 @@ export async function startImport(
     const added = await tx
       .insertInto('menu_imports')
       .values({
-        ...{
-          restaurant_id: restaurantId,
-          id: importId,
-          user_id: user.id,
-          request: json(request),
-          content: text,
-        },
-        ...{ ip: caller.ip, user_agent: caller.userAgent.slice(0, 400), created_at: new Date(app.now()) },
+        restaurant_id: restaurantId,
+        id: importId,
+        user_id: user.id,
+        request: json(request),
+        content: text,
+        ip: caller.ip,
+        user_agent: caller.userAgent.slice(0, 400),
+        created_at: new Date(app.now()),
       })
       .onConflict((known) => known.columns(['restaurant_id', 'id']).doNothing())
       .returning('id')
@@ -89,6 +89,8 @@ async function readOwn(
     .execute()
   return rows.map(({ change_id: changeId, failure, created_at: startedAt, ...row }) => ({
     ...row,
-    ...{ changeId, failure: failure as MenuImport['failure'], startedAt: startedAt.getTime() },
+    changeId,
+    failure: failure as MenuImport['failure'],
+    startedAt: startedAt.getTime(),
   }))
 }

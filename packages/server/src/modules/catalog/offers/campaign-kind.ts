@@ -33,9 +33,14 @@ export const campaignKind: EntityKind<CampaignState> = {
     const rows = await lockRows(tx, 'cross_sell_campaigns', restaurantId, ids)
     const items = await readItems(tx, restaurantId, ids)
     return rows.map((row) => ({
-      ...{ id: row.id, name: row.name, description: row.description, revision: row.revision },
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      revision: row.revision,
       archivedAt: row.archived_at?.getTime() ?? null,
-      ...{ triggerPoint: row.trigger_point, isActive: row.is_active, schedule: scheduleOf(row) },
+      triggerPoint: row.trigger_point,
+      isActive: row.is_active,
+      schedule: scheduleOf(row),
       items: items.get(row.id) ?? [],
     }))
   },
@@ -43,10 +48,14 @@ export const campaignKind: EntityKind<CampaignState> = {
     const changed = {
       // Absent in changes of earlier versions: undoing one of them does not change it.
       description: state.description,
-      ...{ name: state.name, trigger_point: state.triggerPoint, is_active: state.isActive },
+      name: state.name,
+      trigger_point: state.triggerPoint,
+      is_active: state.isActive,
       ...scheduleColumns(state.schedule),
       archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-      ...{ revision: state.revision, updated_at: editedAt, edited_at: editedAt },
+      revision: state.revision,
+      updated_at: editedAt,
+      edited_at: editedAt,
     }
     await tx
       .insertInto('cross_sell_campaigns')
@@ -79,8 +88,11 @@ export async function readItems(
     [...byCampaign].map(([campaignId, own]) => [
       campaignId,
       own.map((row) => ({
-        ...{ id: row.id, productId: row.product_id, productName: row.name },
-        ...{ customPrice: row.custom_price, customCopy: row.custom_copy },
+        id: row.id,
+        productId: row.product_id,
+        productName: row.name,
+        customPrice: row.custom_price,
+        customCopy: row.custom_copy,
         discountType: row.discount_type as ItemDiscountType,
         percentage: row.discount_percentage as Percent,
         amount: row.discount_amount,
@@ -102,8 +114,13 @@ async function writeItems(tx: Tx, restaurantId: string, { id, items }: CampaignS
     .insertInto('cross_sell_items')
     .values(
       items.map((item, index) => ({
-        ...{ restaurant_id: restaurantId, id: item.id, campaign_id: id, product_id: item.productId },
-        ...{ custom_price: item.customPrice, custom_copy: item.customCopy, display_order: index },
+        restaurant_id: restaurantId,
+        id: item.id,
+        campaign_id: id,
+        product_id: item.productId,
+        custom_price: item.customPrice,
+        custom_copy: item.customCopy,
+        display_order: index,
         discount_type: item.discountType,
         discount_percentage: item.percentage,
         discount_amount: item.amount,

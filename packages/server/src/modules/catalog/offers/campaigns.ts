@@ -112,7 +112,10 @@ export async function deleteCampaign(
 }
 
 const promotionOf = ({ restaurantId, campaignId }: CampaignRef): Promotion<CampaignState> => ({
-  ...{ restaurantId, id: campaignId, thing: 'campaign', kind: campaignKind },
+  restaurantId,
+  id: campaignId,
+  thing: 'campaign',
+  kind: campaignKind,
   labelOf: ({ name }) => name,
 })
 
@@ -171,9 +174,14 @@ async function readCampaigns(tx: Tx, restaurantId: string, campaignId?: string):
   const productIds = [...items.values()].flat().map(({ productId }) => productId)
   const products = await readOffered(tx, restaurantId, productIds)
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, description: row.description },
-    ...{ revision: row.revision, createdAt: row.created_at.getTime() },
-    ...{ triggerPoint: row.trigger_point, isActive: row.is_active, schedule: scheduleOf(row) },
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    revision: row.revision,
+    createdAt: row.created_at.getTime(),
+    triggerPoint: row.trigger_point,
+    isActive: row.is_active,
+    schedule: scheduleOf(row),
     items: (items.get(row.id) ?? []).map(({ productName: _, ...item }) => ({
       ...item,
       product: products.get(item.productId)!,

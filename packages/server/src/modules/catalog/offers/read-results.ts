@@ -46,7 +46,8 @@ export async function readOfferResults(
       rows.map(({ productId }) => productId),
     )
     return {
-      ...{ from, to },
+      from,
+      to,
       offers: rows.map(({ productId, ...result }) => {
         const shownOn = new Set(result.days.filter(({ shown }) => shown > 0).map(({ day }) => day))
         const days = openDays.map(({ day, portions }) => ({

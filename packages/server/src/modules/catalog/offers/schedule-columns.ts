@@ -3,8 +3,11 @@ import type { ScheduleRow } from '../../menus/public.ts'
 
 export function scheduleColumns({ startsOn, endsOn, weekdays, from, until }: Schedule): ScheduleRow {
   return {
-    ...{ starts_on: startsOn, ends_on: endsOn, weekdays: [...weekdays] },
-    ...{ from_time: from, until_time: until },
+    starts_on: startsOn,
+    ends_on: endsOn,
+    weekdays: [...weekdays],
+    from_time: from,
+    until_time: until,
   }
 }
 

@@ -36,20 +36,28 @@ export const specialKind: EntityKind<SpecialState> = {
       .execute()
     return rows.map((row) => ({
       ...specialFields(row),
-      ...{ id: row.id, revision: row.revision, productName: row.productName },
+      id: row.id,
+      revision: row.revision,
+      productName: row.productName,
       archivedAt: row.archived_at?.getTime() ?? null,
     }))
   },
   async write(tx, restaurantId, state, editedAt) {
     const changed = {
-      ...{ name: state.name, product_id: state.productId, trigger_after_items: state.triggerAfterItems },
+      name: state.name,
+      product_id: state.productId,
+      trigger_after_items: state.triggerAfterItems,
       discount_type: state.discountType,
       discount_percentage: state.percentage,
       discount_amount: state.amount,
-      ...{ custom_copy: state.customCopy, popup_style: state.popupStyle, is_active: state.isActive },
+      custom_copy: state.customCopy,
+      popup_style: state.popupStyle,
+      is_active: state.isActive,
       ...scheduleColumns(state.schedule),
       archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-      ...{ revision: state.revision, updated_at: editedAt, edited_at: editedAt },
+      revision: state.revision,
+      updated_at: editedAt,
+      edited_at: editedAt,
     }
     await tx
       .insertInto('promotional_specials')
@@ -61,12 +69,15 @@ export const specialKind: EntityKind<SpecialState> = {
 
 export function specialFields(row: Selectable<PromotionalSpecials>): SpecialFields {
   return {
-    ...{ name: row.name, productId: row.product_id },
+    name: row.name,
+    productId: row.product_id,
     triggerAfterItems: row.trigger_after_items as 1 | 2,
     discountType: row.discount_type as SpecialDiscountType,
     percentage: row.discount_percentage as Percent,
     amount: row.discount_amount,
-    ...{ customCopy: row.custom_copy, popupStyle: row.popup_style as PopupStyle, isActive: row.is_active },
+    customCopy: row.custom_copy,
+    popupStyle: row.popup_style as PopupStyle,
+    isActive: row.is_active,
     schedule: scheduleOf(row),
   }
 }

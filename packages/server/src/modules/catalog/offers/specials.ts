@@ -98,7 +98,10 @@ export async function deleteSpecial(
 }
 
 const promotionOf = ({ restaurantId, specialId }: SpecialRef): Promotion<SpecialState> => ({
-  ...{ restaurantId, id: specialId, thing: 'special', kind: specialKind },
+  restaurantId,
+  id: specialId,
+  thing: 'special',
+  kind: specialKind,
   labelOf: ({ name }) => name,
 })
 
@@ -124,7 +127,9 @@ async function readSpecials(tx: Tx, restaurantId: string, specialId?: string): P
   )
   return rows.map((row) => ({
     ...specialFields(row),
-    ...{ id: row.id, revision: row.revision, createdAt: row.created_at.getTime() },
+    id: row.id,
+    revision: row.revision,
+    createdAt: row.created_at.getTime(),
     product: products.get(row.product_id)!,
   }))
 }

@@ -64,8 +64,10 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
             entities: changes.map((states) => ({ kind: 'product', ...states })),
           }),
       products: changes.map(({ before, after }) => ({
-        ...{ id: before.id, name: before.name },
-        ...{ priceBefore: before.basePrice, priceAfter: after.basePrice },
+        id: before.id,
+        name: before.name,
+        priceBefore: before.basePrice,
+        priceAfter: after.basePrice,
       })),
       unchanged: before.length - changes.length - refused.length,
       refused,

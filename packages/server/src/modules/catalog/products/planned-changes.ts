@@ -63,12 +63,15 @@ export async function planChange(app: App, caller: Caller, input: PlanRequest): 
     await tx
       .insertInto('planned_changes')
       .values({
-        ...{ restaurant_id: restaurantId, id: plannedId, product_id: productId, apply_at: new Date(at) },
-        ...{ base_price: basePrice, is_active: isActive, created_at: new Date(app.now()) },
-        ...{
-          actor: caller.actor,
-          actor_name: caller.user?.name || caller.user?.email || caller.apiKey?.name || caller.actor,
-        },
+        restaurant_id: restaurantId,
+        id: plannedId,
+        product_id: productId,
+        apply_at: new Date(at),
+        base_price: basePrice,
+        is_active: isActive,
+        created_at: new Date(app.now()),
+        actor: caller.actor,
+        actor_name: caller.user?.name || caller.user?.email || caller.apiKey?.name || caller.actor,
       })
       .execute()
     await audit(app, tx, caller, {

@@ -58,8 +58,11 @@ export async function saveCourierUse(
         .where('id', '=', restaurantId)
         .execute()
       await audit(app, tx, caller, {
-        ...{ restaurantId, action: 'settings.courier_use_changed', subject: `restaurant:${restaurantId}` },
-        ...{ subjectLabel: 'Couriers', changes },
+        restaurantId,
+        action: 'settings.courier_use_changed',
+        subject: `restaurant:${restaurantId}`,
+        subjectLabel: 'Couriers',
+        changes,
       })
     }
     return describeAccount(app, tx, restaurantId)

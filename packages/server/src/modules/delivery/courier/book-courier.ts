@@ -40,7 +40,9 @@ async function book(app: App, task: CourierTask): Promise<CourierDelivery> {
 async function newQuote(app: App, booking: CourierTask['booking']): Promise<Booking['quoteId']> {
   const { credentials, restaurantId, pickup, dropoff, readyAt } = booking
   const quote = await app.courier.quote({
-    ...{ credentials, restaurantId, readyAt },
+    credentials,
+    restaurantId,
+    readyAt,
     pickup: pickup.address,
     pickupPhone: pickup.phone,
     dropoff: dropoff.address,
@@ -73,8 +75,11 @@ function storeBooking(
         provider_delivery_id: delivery.id,
         booked_fee: delivery.fee === null ? null : cents(Math.max(0, delivery.fee - tip)),
         status: delivery.status,
-        ...{ notified_promise, reschedule_attempts: 0 },
-        ...{ status_at: new Date(app.now()), booked_at: new Date(app.now()), heard_at: new Date(app.now()) },
+        notified_promise,
+        reschedule_attempts: 0,
+        status_at: new Date(app.now()),
+        booked_at: new Date(app.now()),
+        heard_at: new Date(app.now()),
       },
       isKnown ? null : { kind: 'booked' },
     )

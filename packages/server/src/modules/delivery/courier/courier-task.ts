@@ -117,7 +117,9 @@ function readyAt(
   etaMinutes: number | null,
 ): Instant {
   return courierTimes({
-    ...{ now, prepMinutes, etaMinutes },
+    now,
+    prepMinutes,
+    etaMinutes,
     promisedAt: order.promised_at.getTime(),
     isScheduled: order.scheduled_for !== null,
   }).readyAt

@@ -27,11 +27,26 @@ export async function rebookCourier(app: App, caller: Caller, input: TicketRef):
     if (!needsNewCourier(row, ticket.status)) return null
     await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_retried')
     return changeCourier(app, tx, row, {
-      ...{ state: 'waiting', round: row.round + 1, attempts: 1, due_at: claimedUntil(app) },
-      ...{ notified_promise: null, reschedule_attempts: 0 },
-      ...{ cancel_wanted: false, problem: null, provider_delivery_id: null, status: null, status_at: null },
-      ...{ courier_name: null, courier_phone: null, courier_vehicle: null, tracking_url: null },
-      ...{ courier_lat: null, courier_lng: null, pickup_eta: null, dropoff_eta: null, proof: null },
+      state: 'waiting',
+      round: row.round + 1,
+      attempts: 1,
+      due_at: claimedUntil(app),
+      notified_promise: null,
+      reschedule_attempts: 0,
+      cancel_wanted: false,
+      problem: null,
+      provider_delivery_id: null,
+      status: null,
+      status_at: null,
+      courier_name: null,
+      courier_phone: null,
+      courier_vehicle: null,
+      tracking_url: null,
+      courier_lat: null,
+      courier_lng: null,
+      pickup_eta: null,
+      dropoff_eta: null,
+      proof: null,
     })
   })
   if (claimed) await processClaimed(app, claimed)

@@ -22,7 +22,9 @@ export async function exportPayout(
   const lines = await withOrders(app, restaurantId, found.contents.lines)
   const work = async (tx: Parameters<typeof audit>[1]) =>
     audit(app, tx, caller, {
-      ...{ restaurantId, action: 'data.payout_exported', subject: `payout:${payoutId}` },
+      restaurantId,
+      action: 'data.payout_exported',
+      subject: `payout:${payoutId}`,
       subjectLabel: `${payoutId}, CSV`,
     })
   await (restaurantId === null

@@ -32,8 +32,12 @@ export async function openPayout(
   if (contents === null) return { state: 'not_listed', payout: shown(payout) }
   const { lines, isComplete } = contents
   return {
-    ...{ state: 'known', payout: shown(payout), isComplete, count: lines.length },
-    ...{ sums: sumsByKind(lines), total: sumOfLines(lines) },
+    state: 'known',
+    payout: shown(payout),
+    isComplete,
+    count: lines.length,
+    sums: sumsByKind(lines),
+    total: sumOfLines(lines),
     lines: await withOrders(app, request.restaurantId ?? null, lines.slice(0, MAX_LINES)),
   }
 }

@@ -48,8 +48,10 @@ export async function loadPayoutContents(
       tx
         .insertInto('payout_contents')
         .values({
-          ...{ restaurant_id: restaurantId, payout_id: payout.id },
-          ...{ stored_at: new Date(app.now()), lines: json(lines) },
+          restaurant_id: restaurantId,
+          payout_id: payout.id,
+          stored_at: new Date(app.now()),
+          lines: json(lines),
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),

@@ -71,10 +71,17 @@ async function storePurchase(app: App, tx: Tx, input: BuyInput): Promise<Purchas
   const stored = await tx
     .insertInto('gift_card_purchases')
     .values({
-      ...{ restaurant_id: restaurantId, id, request_hash: hash, amount, is_for_self: isForSelf },
-      ...{ platform_fee: giftCardFee(amount, fee), connected_account: connectedAccount },
-      ...{ purchaser_name: purchaser.name, purchaser_email: purchaser.email },
-      ...{ recipient_name: to.name, recipient_email: to.email },
+      restaurant_id: restaurantId,
+      id,
+      request_hash: hash,
+      amount,
+      is_for_self: isForSelf,
+      platform_fee: giftCardFee(amount, fee),
+      connected_account: connectedAccount,
+      purchaser_name: purchaser.name,
+      purchaser_email: purchaser.email,
+      recipient_name: to.name,
+      recipient_email: to.email,
       message: isForSelf ? '' : cleanText(input.message, maxGiftMessage),
       deliver_on: isForSelf ? null : input.deliverOn,
       created_at: new Date(now),
@@ -103,8 +110,12 @@ async function readSaleTerms(tx: Tx, restaurantId: string) {
   const connectEnabled = row.stripe_connect_enabled
   return {
     fee: {
-      ...{ connectEnabled, percentage: row.application_fee_percentage, flat: row.application_fee_flat },
-      ...{ includeTax: false, includeDelivery: false, includeProcessing: false },
+      connectEnabled,
+      percentage: row.application_fee_percentage,
+      flat: row.application_fee_flat,
+      includeTax: false,
+      includeDelivery: false,
+      includeProcessing: false,
     },
     connectedAccount: connectEnabled ? row.stripe_connect_id : null,
   }
@@ -119,13 +130,13 @@ async function prepare(app: App, caller: Caller, row: PurchaseRow): Promise<Paym
     if (row.payment_intent_id !== null) return await app.payments.retrieveIntent(row.payment_intent_id)
     const { connected_account: account, platform_fee: platformFee } = row
     const intent = await app.payments.createIntent({
-      ...{ amount: row.amount, restaurantId: row.restaurant_id, receiptEmail: row.purchaser_email },
+      amount: row.amount,
+      restaurantId: row.restaurant_id,
+      receiptEmail: row.purchaser_email,
       subject: { giftCardId: row.id },
-      ...{
-        description: 'Gift card',
-        captureLater: false,
-        idempotencyKey: `${row.id}:${row.created_at.getTime()}`,
-      },
+      description: 'Gift card',
+      captureLater: false,
+      idempotencyKey: `${row.id}:${row.created_at.getTime()}`,
       transferTo: account === null ? null : { account, platformFee },
     })
     if (!(await storeIntent(app, caller, row, intent.id)))

@@ -27,8 +27,11 @@ export function completePurchase(
     const paid = await tx
       .updateTable('gift_card_purchases')
       .set({
-        ...{ state: 'paid', paid_at: at, payment_intent_id: intent.id },
-        ...{ card_brand: intent.card?.brand ?? null, card_last4: intent.card?.last4 ?? null },
+        state: 'paid',
+        paid_at: at,
+        payment_intent_id: intent.id,
+        card_brand: intent.card?.brand ?? null,
+        card_last4: intent.card?.last4 ?? null,
       })
       .where('restaurant_id', '=', restaurantId)
       .where('id', '=', id)
@@ -38,10 +41,17 @@ export function completePurchase(
     if (!paid) return
     const today = await readToday(tx, restaurantId, app.now())
     const card = await insertGiftCard(app, tx, {
-      ...{ restaurant_id: restaurantId, id, initial_amount: paid.amount, source: 'sold', note: '' },
-      ...{ purchaser_name: paid.purchaser_name, purchaser_email: paid.purchaser_email },
-      ...{ recipient_name: paid.recipient_name, recipient_email: paid.recipient_email },
-      ...{ message: paid.message, deliver_on: paid.deliver_on ?? today },
+      restaurant_id: restaurantId,
+      id,
+      initial_amount: paid.amount,
+      source: 'sold',
+      note: '',
+      purchaser_name: paid.purchaser_name,
+      purchaser_email: paid.purchaser_email,
+      recipient_name: paid.recipient_name,
+      recipient_email: paid.recipient_email,
+      message: paid.message,
+      deliver_on: paid.deliver_on ?? today,
     })
     if (!card) throw new Error(`The id of gift card purchase ${id} belongs to another gift card`)
     const sale = { restaurantId, orderId: null, giftCardId: id }
@@ -73,7 +83,9 @@ export async function recordPurchaseProblem(
       .executeTakeFirst()
     if (!recorded) return
     await raiseAlert(app, tx, {
-      ...{ restaurantId, kind: 'payment_problem', to: 'platform' },
+      restaurantId,
+      kind: 'payment_problem',
+      to: 'platform',
       subject: 'A payment does not match a gift card',
       lines: [
         `Payment of ${formatMoney(intent.amount)} (${intent.id}) for the gift card purchase ${id}.`,

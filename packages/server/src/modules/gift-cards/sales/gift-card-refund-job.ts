@@ -95,9 +95,13 @@ async function requestRefund(
   const age = app.now() - card.created_at.getTime()
   try {
     return await app.payments.refund({
-      ...{ intentId, amount: purchase.amount, refundId: card.refund_id, reason: 'requested_by_customer' },
+      intentId,
+      amount: purchase.amount,
+      refundId: card.refund_id,
+      reason: 'requested_by_customer',
       passedOn: account === null ? null : { platformFee },
-      ...{ age, isRepeat: age >= minutes(1) },
+      age,
+      isRepeat: age >= minutes(1),
     })
   } catch (error) {
     const isFinal = error instanceof RefundRefused || (isLastAttempt && error instanceof RefundDelayed)

@@ -65,7 +65,9 @@ async function addRefund(
   await voidIfLost(app, tx, { restaurantId: card.restaurant_id, giftCardId: card.id })
   const spent = subtractCents(amount, taken)
   await raiseAlert(app, tx, {
-    ...{ restaurantId: card.restaurant_id, kind: 'payment_problem', to: 'platform-and-owners' },
+    restaurantId: card.restaurant_id,
+    kind: 'payment_problem',
+    to: 'platform-and-owners',
     subject: `A gift card was refunded at the payment provider: ending in ${card.last4}`,
     lines: [
       `Refund of ${formatMoney(amount)} (${reported.id}). ${formatMoney(taken)} was taken from the gift card.`,
@@ -95,7 +97,9 @@ async function reverse(
   await record(app, tx, card, { kind: 'refund_failed', ref: reported.id, entry: reversed(refund) })
   if (isVoid) await voidBalance(app, tx, { ...card, balance }, 'The gift card was voided before.')
   await raiseAlert(app, tx, {
-    ...{ restaurantId: card.restaurant_id, kind: 'refund_failed', to: 'platform-and-owners' },
+    restaurantId: card.restaurant_id,
+    kind: 'refund_failed',
+    to: 'platform-and-owners',
     subject: `The refund of a gift card failed: ending in ${card.last4}`,
     lines: [
       reported.failure ?? 'The bank refused the refund.',

@@ -35,8 +35,11 @@ export async function refundSoldCard(
     const returned = await tx
       .updateTable('gift_cards')
       .set({
-        ...{ status: 'void', balance: zeroCents },
-        ...{ refund_state: 'requested', refund_id: randomUUID(), provider_refund_id: null },
+        status: 'void',
+        balance: zeroCents,
+        refund_state: 'requested',
+        refund_id: randomUUID(),
+        provider_refund_id: null,
       })
       .where('restaurant_id', '=', restaurantId)
       .where('id', '=', giftCardId)
@@ -45,8 +48,12 @@ export async function refundSoldCard(
     await tx
       .insertInto('gift_card_entries')
       .values({
-        ...{ restaurant_id: restaurantId, gift_card_id: giftCardId, kind: 'return', note },
-        ...{ amount: cents(-row.balance), at: new Date(app.now()) },
+        restaurant_id: restaurantId,
+        gift_card_id: giftCardId,
+        kind: 'return',
+        note,
+        amount: cents(-row.balance),
+        at: new Date(app.now()),
       })
       .execute()
     await audit(app, tx, caller, {

@@ -56,8 +56,12 @@ function requirePaid(settlement: PurchaseSettlement): void {
 function boughtGiftCard(app: App, row: PurchaseRow): BoughtGiftCard {
   const code = giftCodeFor(app, row)
   return {
-    ...{ amount: row.amount, last4: code.slice(-4), isForSelf: row.is_for_self, deliverOn: row.deliver_on },
-    ...{ recipientName: row.recipient_name, recipientEmail: row.recipient_email },
+    amount: row.amount,
+    last4: code.slice(-4),
+    isForSelf: row.is_for_self,
+    deliverOn: row.deliver_on,
+    recipientName: row.recipient_name,
+    recipientEmail: row.recipient_email,
     purchaserEmail: row.purchaser_email,
     card: row.is_for_self
       ? { code: formatGiftCode(code), token: giftCardToken(app, 'gift-card-view', row) }

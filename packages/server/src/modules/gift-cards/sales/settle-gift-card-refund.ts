@@ -80,8 +80,12 @@ async function fail(
   await tx
     .insertInto('gift_card_entries')
     .values({
-      ...{ restaurant_id: restaurantId, gift_card_id: id, kind: 'return_failed', note: why },
-      ...{ amount: card.initial_amount, at },
+      restaurant_id: restaurantId,
+      gift_card_id: id,
+      kind: 'return_failed',
+      note: why,
+      amount: card.initial_amount,
+      at,
     })
     .execute()
   if (card.refund_state === 'succeeded') {
@@ -96,7 +100,9 @@ async function fail(
   }
   await voidIfLost(app, tx, { restaurantId, giftCardId: id })
   await raiseAlert(app, tx, {
-    ...{ restaurantId, kind: 'refund_failed', to: 'platform-and-owners' },
+    restaurantId,
+    kind: 'refund_failed',
+    to: 'platform-and-owners',
     subject: `The refund of a gift card failed: ending in ${card.last4}`,
     lines: [
       why,

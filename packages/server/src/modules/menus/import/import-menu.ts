@@ -68,7 +68,9 @@ export async function importMenu(
     if (isDryRun) throw new DryRunEnd()
     if (known)
       await audit(app, tx, systemCaller('import'), {
-        ...{ restaurantId, action: 'menu.imported', subject: `restaurant:${restaurantId}` },
+        restaurantId,
+        action: 'menu.imported',
+        subject: `restaurant:${restaurantId}`,
         subjectLabel: menu.restaurant.name,
         changes: summaryOf(report),
       })

@@ -171,7 +171,9 @@ async function linkGroups(
     product
       ? [
           {
-            ...{ restaurant_id: restaurantId, product_id: product.id, sort_order: position },
+            restaurant_id: restaurantId,
+            product_id: product.id,
+            sort_order: position,
             [groupColumn]: groupIds.get(importKey),
           },
         ]

@@ -34,12 +34,21 @@ export async function alertManagement(
   const { mail, text } = write(restaurant)
   const mails = restaurant.management.map(
     (recipient): QueuedNotification => ({
-      ...{ restaurantId, kind, recipient, channel: 'email', content: mail, expiresAfterMs: EMAIL_EXPIRES_MS },
+      restaurantId,
+      kind,
+      recipient,
+      channel: 'email',
+      content: mail,
+      expiresAfterMs: EMAIL_EXPIRES_MS,
     }),
   )
   const texts = restaurant.managementPhones.map(
     (recipient): QueuedNotification => ({
-      ...{ restaurantId, kind, recipient, channel: 'sms', expiresAfterMs: TEXT_EXPIRES_MS },
+      restaurantId,
+      kind,
+      recipient,
+      channel: 'sms',
+      expiresAfterMs: TEXT_EXPIRES_MS,
       content: { text: `${text} Reply STOP to opt out.` },
     }),
   )

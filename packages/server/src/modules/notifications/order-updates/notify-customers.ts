@@ -64,7 +64,10 @@ function notificationsFor(app: App, order: PaidOrder, update: OrderUpdate): Queu
   const shared = { restaurantId: restaurant.id, kind }
   const mails: QueuedNotification[] = (row.customer_email === '' ? [] : [row.customer_email]).map(
     (recipient) => ({
-      ...{ ...shared, channel: 'email', recipient, content },
+      ...shared,
+      channel: 'email',
+      recipient,
+      content,
       deduplicationKey: `${key}:mail`,
     }),
   )

@@ -47,7 +47,12 @@ export function orderUpdateOf(
   const items = refundItems.safeParse(payload.items).data ?? null
   const to = refundTargets.find((target) => target === payload.to) ?? 'card'
   return {
-    ...{ kind: 'order_refunded', refundId, amount, refunded, items, to },
+    kind: 'order_refunded',
+    refundId,
+    amount,
+    refunded,
+    items,
+    to,
     reason: textOf(payload.reason),
   }
 }

@@ -91,7 +91,10 @@ function refundNote(
   ]
   const list = update.items && { name: 'Refunded', items: itemNames(breakdown.lines, update.items) }
   return {
-    ...{ subject: `Refund of ${amount}: ${row.order_number}`, heading: `${amount} refunded`, lines, facts },
+    subject: `Refund of ${amount}: ${row.order_number}`,
+    heading: `${amount} refunded`,
+    lines,
+    facts,
     ...(list && { list }),
   }
 }

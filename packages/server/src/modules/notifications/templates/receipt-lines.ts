@@ -93,7 +93,8 @@ function table(fontSize: number) {
 const cell = { padding: '5px 0', verticalAlign: 'top' }
 const money = { ...cell, textAlign: 'right', whiteSpace: 'nowrap' }
 const count = element(Column, {
-  ...{ className: 'soft', width: 26 },
+  className: 'soft',
+  width: 26,
   style: { ...cell, width: 26, paddingRight: 12, whiteSpace: 'nowrap', fontWeight: 600, color: soft },
 })
 const dish = element(Column, { width: '100%', style: { ...cell, width: '100%' } })

@@ -18,8 +18,11 @@ export function findAccount(tx: Tx, restaurantId: string): Promise<AccountRow | 
 export function statusOf(account: ConnectedAccount | null): ConnectStatus {
   if (!account) {
     return {
-      ...{ state: 'none', accountId: null, requirements: [] },
-      ...{ chargesEnabled: false, payoutsEnabled: false },
+      state: 'none',
+      accountId: null,
+      requirements: [],
+      chargesEnabled: false,
+      payoutsEnabled: false,
     }
   }
   const { id: accountId, chargesEnabled, payoutsEnabled, detailsSubmitted } = account

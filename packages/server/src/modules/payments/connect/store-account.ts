@@ -75,7 +75,9 @@ async function alertChargesDisabled(
     'charges were disabled for a connected account',
   )
   await raiseAlert(app, tx, {
-    ...{ restaurantId: restaurant.id, kind: 'connect_stopped', to: 'platform-and-owners' },
+    restaurantId: restaurant.id,
+    kind: 'connect_stopped',
+    to: 'platform-and-owners',
     subject: `Payouts stopped: ${restaurant.name}`,
     lines: [
       `The payment provider has disabled charges for the account ${account.id} of ${restaurant.name}.`,

@@ -61,7 +61,9 @@ async function lockSubjectOf(tx: Tx, intentId: string): Promise<Disputed | null>
     .executeTakeFirst()
   if (order)
     return {
-      ...{ restaurantId: order.restaurant_id, orderId: order.id, giftCardId: null },
+      restaurantId: order.restaurant_id,
+      orderId: order.id,
+      giftCardId: null,
       label: `order ${order.order_number}`,
     }
   const sale = await lockSale(tx, intentId)

@@ -89,7 +89,10 @@ async function readSaleRecords(tx: Tx, purchase: Selectable<GiftCardPurchases>):
   ])
   const objects = [...ledger.map((row) => row.provider_ref), ...disputes.map((row) => row.id)]
   return {
-    ...{ ledger, disputes, returns, emails },
+    ledger,
+    disputes,
+    returns,
+    emails,
     providerEvents: await readProviderEvents(tx, intentId, objects),
   }
 }

@@ -23,7 +23,9 @@ export async function alertFailedRefund(
   const [number, sum] = [order.order_number, formatMoney(amount)]
   const cause = hasWaited ? refund.id : `${order.id}:${targetOf(refund)}:${failure}`
   await raiseAlert(app, tx, {
-    ...{ restaurantId: refund.restaurant_id, kind: 'refund_failed', to: 'platform-and-owners' },
+    restaurantId: refund.restaurant_id,
+    kind: 'refund_failed',
+    to: 'platform-and-owners',
     subject: `A refund failed: order ${number}, ${sum}`,
     lines: [
       `The refund of ${sum} for ${order.status === 'cancelled' ? 'the cancelled order' : 'order'} ${number} failed.`,

@@ -37,7 +37,9 @@ export function reportPdf(report: Report, { title, where, days, at }: ReportHead
   page.text('Comanda', margin, 60, { size: 15, weight: 'semibold', ink: pine })
   page.text(title, right, 60, { size: 15, weight: 'semibold', ink, align: 'end' })
   page.text(fitText(where, 300, { size: 14, weight: 'semibold' }), margin, 92, {
-    ...{ size: 14, weight: 'semibold', ink },
+    size: 14,
+    weight: 'semibold',
+    ink,
   })
   page.text(days, right, 92, { size: 11, ink, align: 'end', tabular: true })
   let y = writeHead(page, columns, 122)
@@ -103,7 +105,10 @@ function columnsOf({ columns, rows, total }: Report): PdfColumn[] {
 function writeHead(page: PdfPage, columns: readonly PdfColumn[], y: number): number {
   for (const { label, isFigure, x, width } of columns)
     page.text(fitText(label, width, { size, weight: 'semibold' }), isFigure ? x + width : x, y, {
-      ...{ size, weight: 'semibold', ink: quiet, align: isFigure ? 'end' : 'start' },
+      size,
+      weight: 'semibold',
+      ink: quiet,
+      align: isFigure ? 'end' : 'start',
     })
   page.line(margin, y + 5, right, y + 5, ink, 0.75)
   return y + 5
@@ -119,7 +124,11 @@ function writeCells(
   const weight = isTotal ? 'semibold' : 'regular'
   for (const [index, { kind, isFigure, x, width }] of columns.entries())
     page.text(fitText(textOf(cells[index], kind), width, { size, weight }), isFigure ? x + width : x, y - 4, {
-      ...{ size, weight, ink, align: isFigure ? 'end' : 'start', tabular: isFigure },
+      size,
+      weight,
+      ink,
+      align: isFigure ? 'end' : 'start',
+      tabular: isFigure,
     })
 }
 

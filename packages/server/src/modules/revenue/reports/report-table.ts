@@ -93,7 +93,8 @@ const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report
     const days = await daysOf(tx, query)
     const lines = days.flatMap(({ day, sales }) =>
       journalOf(sales).map(({ account, debit, credit }) => ({
-        ...{ debit, credit },
+        debit,
+        credit,
         cells: [
           `CMD-${day.replaceAll('-', '')}`,
           day,

@@ -38,7 +38,9 @@ export async function changeSchedule(
     const unseen = before.recipients.filter((id) => !readers.some(({ userId }) => userId === id))
     const { report, frequency, format } = terms
     const fields = {
-      ...{ report, frequency, format },
+      report,
+      frequency,
+      format,
       recipients: [...recipients, ...unseen].slice(0, maxScheduleRecipients).toSorted(),
     }
     const changes = [
@@ -60,8 +62,11 @@ export async function changeSchedule(
         .where('id', '=', scheduleId)
         .execute()
       await audit(app, tx, caller, {
-        ...{ restaurantId, action: 'settings.report_changed', subject: `report_schedule:${scheduleId}` },
-        ...{ subjectLabel: labelOf(fields), changes },
+        restaurantId,
+        action: 'settings.report_changed',
+        subject: `report_schedule:${scheduleId}`,
+        subjectLabel: labelOf(fields),
+        changes,
       })
     }
     return scheduleOf(await requireSchedule(tx, restaurantId, scheduleId), readers, { now, zone })
@@ -95,11 +100,9 @@ export async function setScheduleActive(
       .executeTakeFirst()
     if (changed)
       await audit(app, tx, caller, {
-        ...{
-          restaurantId,
-          subject: `report_schedule:${scheduleId}`,
-          subjectLabel: reportTexts[report].title,
-        },
+        restaurantId,
+        subject: `report_schedule:${scheduleId}`,
+        subjectLabel: reportTexts[report].title,
         action: isActive ? 'settings.report_resumed' : 'settings.report_paused',
       })
     return scheduleOf(await requireSchedule(tx, restaurantId, scheduleId), readers, { now, zone })
@@ -123,7 +126,9 @@ export async function removeSchedule(
       .executeTakeFirst()
     if (removed)
       await audit(app, tx, caller, {
-        ...{ restaurantId, action: 'settings.report_unscheduled', subject: `report_schedule:${scheduleId}` },
+        restaurantId,
+        action: 'settings.report_unscheduled',
+        subject: `report_schedule:${scheduleId}`,
         subjectLabel: reportTexts[termsOf(removed).report].title,
       })
   })

@@ -49,12 +49,17 @@ export async function createSchedule(
     await tx
       .insertInto('report_schedules')
       .values({
-        ...{ restaurant_id: restaurantId, id: scheduleId, ...fields },
-        ...{ created_at: new Date(now), last_period: duePeriod(frequency, now, zone).first },
+        restaurant_id: restaurantId,
+        id: scheduleId,
+        ...fields,
+        created_at: new Date(now),
+        last_period: duePeriod(frequency, now, zone).first,
       })
       .execute()
     await audit(app, tx, caller, {
-      ...{ restaurantId, action: 'settings.report_scheduled', subject: `report_schedule:${scheduleId}` },
+      restaurantId,
+      action: 'settings.report_scheduled',
+      subject: `report_schedule:${scheduleId}`,
       subjectLabel: labelOf(fields),
       changes: [{ field: 'recipients', before: null, after: emailsOf(readers, recipients) }],
     })

@@ -29,7 +29,9 @@ export async function reportReaders(
     can({ role, restaurantId: at, allRestaurants: at === null }, 'payouts.view', { restaurantId }),
   )
   return [...Map.groupBy(allowed, ({ userId }) => userId)].map(([userId, [first, ...others]]) => ({
-    ...{ userId, name: first?.name ?? '', email: first?.email ?? '' },
+    userId,
+    name: first?.name ?? '',
+    email: first?.email ?? '',
     isOwn: [first, ...others].some((row) => row?.at === restaurantId),
   }))
 }

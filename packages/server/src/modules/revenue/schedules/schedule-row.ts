@@ -98,7 +98,9 @@ export function scheduleOf(
   const terms = termsOf(row)
   const at = nextSending(terms.frequency, now, zone)
   return {
-    ...{ id: row.id, ...terms, isPaused: row.is_paused },
+    id: row.id,
+    ...terms,
+    isPaused: row.is_paused,
     recipients: readers.filter(({ userId }) => row.recipients.includes(userId)),
     next: row.is_paused ? null : { at, ...duePeriod(terms.frequency, at, zone) },
     lastSent: row.last_sent_at && { at: row.last_sent_at.getTime(), recipients: row.last_recipients ?? 0 },

@@ -33,7 +33,11 @@ export async function testSchedule(
     const content = await writeReportMail(app, tx, { restaurantId, report, format, period })
     await enqueueNotifications(app, tx, [
       {
-        ...{ restaurantId, channel: 'email', kind: 'report_test', recipient: user.email, content },
+        restaurantId,
+        channel: 'email',
+        kind: 'report_test',
+        recipient: user.email,
+        content,
         deduplicationKey: `report-test:${requestKey}:${user.email}`,
       },
     ])

@@ -34,14 +34,18 @@ export async function downloadStatement(
     const [found] = await readIssued(tx, restaurantId, month)
     const issued = found?.month === month ? found : null
     await audit(app, tx, caller, {
-      ...{ restaurantId, action: 'data.statement_downloaded', subject: `restaurant:${restaurantId}` },
+      restaurantId,
+      action: 'data.statement_downloaded',
+      subject: `restaurant:${restaurantId}`,
       subjectLabel: `${kind} of ${month.slice(0, 7)}, ${format.toUpperCase()}`,
     })
     return { owner, issued, content: issued?.content ?? (await readContent(tx, owner, month)) }
   })
   const payouts = issued ? issued.content.payouts : ((await readPayouts(app, owner, month)) ?? null)
   const document: StatementDocument = {
-    ...{ kind, restaurantId, month },
+    kind,
+    restaurantId,
+    month,
     issued: issued && { number: issued.number, at: issued.issuedAt },
     at: issued?.issuedAt ?? app.now(),
     content: { ...content, payouts },

@@ -44,7 +44,13 @@ function rowOf(
   issued: { number: number; issuedAt: number } | null,
 ): StatementRow {
   return {
-    ...{ month, number: issued?.number ?? null, issuedAt: issued?.issuedAt ?? null },
-    ...{ orders, revenue, tips, fees: addCents(platformFees, cardFees), net },
+    month,
+    number: issued?.number ?? null,
+    issuedAt: issued?.issuedAt ?? null,
+    orders,
+    revenue,
+    tips,
+    fees: addCents(platformFees, cardFees),
+    net,
   }
 }

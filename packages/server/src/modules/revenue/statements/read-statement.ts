@@ -108,7 +108,9 @@ export async function readIssued(tx: Tx, restaurantId: string, since: LocalDate)
     .orderBy('month')
     .execute()
   return rows.map(({ month, number, issued_at, content }) => ({
-    ...{ month, number, issuedAt: issued_at.getTime() },
+    month,
+    number,
+    issuedAt: issued_at.getTime(),
     content: statementContent.parse(content),
   }))
 }

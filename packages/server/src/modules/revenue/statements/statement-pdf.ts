@@ -26,7 +26,9 @@ export function statementPdf(document: StatementDocument): Buffer<ArrayBuffer> {
   page.text(title, right, 64, { size: 15, weight: 'semibold', ink, align: 'end' })
   page.text(number, right, 82, { ink: quiet, align: 'end' })
   page.text(fitText(name, 330, { size: 20, weight: 'semibold' }), margin, 126, {
-    ...{ size: 20, weight: 'semibold', ink },
+    size: 20,
+    weight: 'semibold',
+    ink,
   })
   page.text(fitText(content.restaurant.address, 330), margin, 144, { ink: quiet })
   page.text(month, right, 126, { size: 14, weight: 'semibold', ink, align: 'end' })

@@ -28,7 +28,9 @@ export function DeleteMenu({
       deletedText={`${menu.name} is deleted. Recent Changes restores it for 30 days.`}
       run={async () =>
         (await loadApi()).catalog.deleteAdditionalMenu({
-          ...{ restaurantId, menuId: menu.id, moveTo: count === 0 ? null : moveTo },
+          restaurantId,
+          menuId: menu.id,
+          moveTo: count === 0 ? null : moveTo,
         })
       }
       onClose={onClose}

@@ -52,7 +52,10 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
     issuesOf: (draft) => additionalMenuIssues(normalAdditionalMenu(draft)) as Issues<MenuDraft>,
     save: async ({ productIds, ...draft }, revision) =>
       (await loadApi()).catalog.saveAdditionalMenu({
-        ...{ restaurantId, menuId, revision, ...normalAdditionalMenu(draft) },
+        restaurantId,
+        menuId,
+        revision,
+        ...normalAdditionalMenu(draft),
         links: linksBetween(opened, productIds),
       }),
     readCurrent: (data) => {
@@ -136,7 +139,9 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
 }
 
 const draftOf = ({ name, schedule, productIds }: CatalogAdditionalMenu): MenuDraft => ({
-  ...{ name, schedule, productIds },
+  name,
+  schedule,
+  productIds,
 })
 
 const texts: FieldTexts<MenuDraft> = {

@@ -78,12 +78,17 @@ function sorted(dishes: readonly Dish[], { column, descending }: TableSort): Dis
 
 function columns(named: boolean): Column<Dish>[] {
   const figure = (id: string, header: string, cell: (dish: Dish) => string): Column<Dish> => ({
-    ...{ id, header, align: 'end', sortable: true },
+    id,
+    header,
+    align: 'end',
+    sortable: true,
     cell,
   })
   return [
     {
-      ...{ id: 'name', header: 'Dish', sortable: true },
+      id: 'name',
+      header: 'Dish',
+      sortable: true,
       cell: (dish) => (
         <span className="block min-w-0">
           <span className="block truncate font-medium">{dishName(dish)}</span>

@@ -96,7 +96,12 @@ function Details({ report }: { report: SourceReport }) {
 }
 
 const tones: Record<string, Tone> = {
-  ...{ High: 'success', Excellent: 'success', Medium: 'neutral', Good: 'neutral', Low: 'warn', Poor: 'warn' },
+  High: 'success',
+  Excellent: 'success',
+  Medium: 'neutral',
+  Good: 'neutral',
+  Low: 'warn',
+  Poor: 'warn',
 }
 
 function Quality({ sums }: Pick<SourceReport, 'sums'>) {
@@ -105,20 +110,25 @@ function Quality({ sums }: Pick<SourceReport, 'sums'>) {
   const value = cents(Math.round(sums.revenue / sums.visits))
   const rows = [
     {
-      ...{
-        name: 'Engagement',
-        text: `${bounce}% leave without viewing a product`,
-        grade: engagementOf(bounce),
-      },
-      ...{ value: 100 - bounce, max: 100 },
+      name: 'Engagement',
+      text: `${bounce}% leave without viewing a product`,
+      grade: engagementOf(bounce),
+      value: 100 - bounce,
+      max: 100,
     },
     {
-      ...{ name: 'Conversion', text: `${conversion}% of visitors buy`, grade: conversionQuality(conversion) },
-      ...{ value: Math.min(conversion, 10), max: 10 },
+      name: 'Conversion',
+      text: `${conversion}% of visitors buy`,
+      grade: conversionQuality(conversion),
+      value: Math.min(conversion, 10),
+      max: 10,
     },
     {
-      ...{ name: 'Value per visitor', text: formatMoney(value), grade: visitorValue(value) },
-      ...{ value: Math.min(value, 2000), max: 2000 },
+      name: 'Value per visitor',
+      text: formatMoney(value),
+      grade: visitorValue(value),
+      value: Math.min(value, 2000),
+      max: 2000,
     },
   ]
   return (

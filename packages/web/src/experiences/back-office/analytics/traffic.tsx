@@ -29,7 +29,9 @@ export function SourcesCard({ report, onOpen }: { report: VisitReport; onOpen: (
             label="Traffic Sources"
             onOpen={onOpen}
             rows={sources.map(({ name, visits, completed }) => ({
-              ...{ key: name, name, value: visits },
+              key: name,
+              name,
+              value: visits,
               figures: (
                 <>
                   <span className="text-ink-2">{formatCount(visits)}</span>
@@ -109,7 +111,9 @@ export function PagesCard({ report }: { report: VisitReport }) {
           <RankList
             label="Top Pages"
             rows={pages.map(({ name, pageViews }) => ({
-              ...{ key: name, name: pageTitle(name), value: pageViews },
+              key: name,
+              name: pageTitle(name),
+              value: pageViews,
               ...(name !== '/other' && { hint: name }),
               figures: (
                 <>

@@ -66,7 +66,11 @@ function NewKeyPanel({
   const { run, busy, failure } = useProvenAction(
     () =>
       createKey({
-        ...{ restaurantId, keyId, name: name.trim(), scopes: [...scopes], hourlyLimit },
+        restaurantId,
+        keyId,
+        name: name.trim(),
+        scopes: [...scopes],
+        hourlyLimit,
         expiresAt: days === 0 ? null : Date.now() + days * DAY_MS,
       }),
     {

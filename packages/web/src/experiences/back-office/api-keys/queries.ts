@@ -15,7 +15,8 @@ export const keysQuery = (restaurantId: string | null, after: string | null) =>
     queryKey: [...apiKeysKey, restaurantId, after],
     queryFn: async () =>
       (await loadApi()).apiKeys.list({
-        ...{ restaurantId, limit: pageSize },
+        restaurantId,
+        limit: pageSize,
         ...(after === null ? {} : { after }),
       }),
     placeholderData: keepPreviousData,

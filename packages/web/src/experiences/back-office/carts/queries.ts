@@ -16,7 +16,8 @@ export const listQuery = (filter: CartFilters, group: CartGroup | null, after: s
     queryKey: [...cartsKey, 'list', filter, group, after],
     queryFn: async () =>
       (await loadApi()).carts.list({
-        ...{ ...filter, limit: pageSize },
+        ...filter,
+        limit: pageSize,
         ...(group && { group }),
         ...(after !== null && { after }),
       }),

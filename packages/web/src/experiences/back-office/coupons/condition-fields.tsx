@@ -102,7 +102,9 @@ export function ConditionFields({
             label="Only for products"
             searchLabel="Search products…"
             options={products.data?.map(({ id, name, category }) => ({
-              ...{ value: id, label: name, note: category },
+              value: id,
+              label: name,
+              note: category,
             }))}
             value={fields.productIds}
             {...(issues.productIds && { error: issues.productIds })}

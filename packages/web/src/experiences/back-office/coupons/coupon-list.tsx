@@ -183,6 +183,9 @@ export const statusLabels: Record<CouponStatus, string> = {
 const tones = { active: 'success', expired: 'warn', inactive: 'neutral' } as const
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
 })
 const dayText = (day: string) => dayFormat.format(Date.parse(day))

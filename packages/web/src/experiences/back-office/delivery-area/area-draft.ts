@@ -64,8 +64,13 @@ function withRadii(
 export function newZone(zones: readonly DeliveryZone[]): DeliveryZone {
   const farthest = Math.max(0, ...zones.map(({ tenthMiles }) => tenthMiles || 0))
   return {
-    ...{ id: crypto.randomUUID(), name: `Zone ${zones.length + 1}`, fee: null, minimum: null },
-    ...{ zips: [], tenthMiles: farthest + 10, corners: [] },
+    id: crypto.randomUUID(),
+    name: `Zone ${zones.length + 1}`,
+    fee: null,
+    minimum: null,
+    zips: [],
+    tenthMiles: farthest + 10,
+    corners: [],
   }
 }
 

@@ -81,7 +81,8 @@ function ExportTile({ item, range, isValid }: ExportTileProps) {
   const exporting = useAction(
     () =>
       startExport({
-        ...{ exportId: crypto.randomUUID(), kind: item.kind },
+        exportId: crypto.randomUUID(),
+        kind: item.kind,
         ...(restaurantId !== null && { restaurantId }),
         ...(byDays && { from, to }),
       }),

@@ -30,7 +30,8 @@ export function BreakdownTable({
   const { restaurants, selectRestaurant, restaurantId } = useStaff()
   const rows = report?.restaurants.map(({ restaurant, ...row }) => ({
     ...row,
-    ...{ key: restaurant.id, name: restaurant.name },
+    key: restaurant.id,
+    name: restaurant.name,
   }))
   const page = report?.page ?? 1
   const before = (page - 1) * (report?.pageSize ?? 0)
@@ -79,7 +80,10 @@ function columns(restaurants: readonly StaffRestaurant[]): Column<Row>[] {
     cell: (row: Row) => string,
     look: { quiet?: boolean; width?: string; narrow?: Column<Row>['narrow'] } = {},
   ): Column<Row> => ({
-    ...{ id, header, align: 'end', sortable: true },
+    id,
+    header,
+    align: 'end',
+    sortable: true,
     ...(look.width && { width: look.width }),
     ...(look.narrow && { narrow: look.narrow }),
     cell: (row) => (
@@ -90,7 +94,9 @@ function columns(restaurants: readonly StaffRestaurant[]): Column<Row>[] {
   })
   return [
     {
-      ...{ id: 'name', header: 'Restaurant', sortable: true },
+      id: 'name',
+      header: 'Restaurant',
+      sortable: true,
       cell: ({ key, name }) =>
         key === totalKey ? (
           <b className="font-semibold">Total</b>

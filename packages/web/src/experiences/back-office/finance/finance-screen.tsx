@@ -85,7 +85,8 @@ export default function FinanceScreen() {
           sort={{ column: sort, descending: order === 'desc' }}
           onSort={({ column, descending }) =>
             set({
-              ...{ sort: revenueColumns.find((name) => name === column) ?? 'revenue', page: 1 },
+              sort: revenueColumns.find((name) => name === column) ?? 'revenue',
+              page: 1,
               order: descending ? 'desc' : 'asc',
             })
           }

@@ -69,7 +69,10 @@ function IssueForm({
   const { run, busy, failure } = useProvenAction(
     () =>
       issueGiftCard({
-        ...{ restaurantId: restaurant.id, giftCardId, amount: amount ?? zeroCents, reason },
+        restaurantId: restaurant.id,
+        giftCardId,
+        amount: amount ?? zeroCents,
+        reason,
         ...fields,
       }),
     {

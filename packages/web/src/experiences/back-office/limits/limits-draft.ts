@@ -53,8 +53,14 @@ export function draftOf({ rules, dishMinutes, autoPrep }: ThrottleSettings): Lim
 /** A new rule: all orders, all day, every day. */
 export function newRule(key: string): RuleDraft {
   return {
-    ...{ key, fulfillment: 'all', days: [...weekdays], from: '00:00', to: '00:00' },
-    ...{ maxOrders: '', maxPrepMinutes: '', maxInProgress: '' },
+    key,
+    fulfillment: 'all',
+    days: [...weekdays],
+    from: '00:00',
+    to: '00:00',
+    maxOrders: '',
+    maxPrepMinutes: '',
+    maxInProgress: '',
   }
 }
 

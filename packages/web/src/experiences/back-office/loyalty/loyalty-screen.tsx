@@ -104,8 +104,13 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
         value={tab}
         onChange={(next) =>
           set({
-            ...{ tab: next === 'members' ? next : null, search: '', open: '', page: 1 },
-            ...{ shown: null, reward: null, sort: null },
+            tab: next === 'members' ? next : null,
+            search: '',
+            open: '',
+            page: 1,
+            shown: null,
+            reward: null,
+            sort: null,
           })
         }
       >

@@ -63,7 +63,9 @@ export function MembersTab({
   const { search, reward, page } = applied
   const query = useQuery(
     membersQuery(restaurantId, {
-      ...{ search, reward: reward ?? 'any', page },
+      search,
+      reward: reward ?? 'any',
+      page,
       sort: applied.sort ?? 'last_activity',
     }),
   )

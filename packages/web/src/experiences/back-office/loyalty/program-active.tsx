@@ -17,7 +17,9 @@ export function ProgramActive({ restaurantId, program }: { restaurantId: string;
   const changing = useAction(
     async () =>
       (await loadApi()).loyalty.setProgramActive({
-        ...{ restaurantId, programId: program.id, isActive: !isActive },
+        restaurantId,
+        programId: program.id,
+        isActive: !isActive,
       }),
     {
       onDone: (saved) => {

@@ -57,7 +57,10 @@ export function ProgramForm({
     issuesOf: programIssues,
     save: async ({ doubleDays, ...fields }, revision) =>
       (await loadApi()).loyalty.saveProgram({
-        ...{ restaurantId, programId, revision, ...fields },
+        restaurantId,
+        programId,
+        revision,
+        ...fields,
         doubleDays: [...doubleDays],
       }),
     readCurrent: (data) => storedOf((data as { current: CatalogProgram }).current),

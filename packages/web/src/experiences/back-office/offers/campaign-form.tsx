@@ -113,7 +113,11 @@ export function storedCampaign(campaign: Campaign): Stored<CampaignFields> {
   const { name, description, triggerPoint, isActive, schedule, items, revision } = campaign
   return {
     fields: {
-      ...{ name, description, triggerPoint, isActive, schedule },
+      name,
+      description,
+      triggerPoint,
+      isActive,
+      schedule,
       items: items.map(({ product: _, ...item }) => item),
     },
     revision,

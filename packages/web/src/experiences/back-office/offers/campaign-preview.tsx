@@ -27,7 +27,8 @@ export function CampaignPreview({
               { ...item, name },
               { name: product.name, basePrice: product.price, picture: product.picture, description: '' },
             ),
-            ...{ id: item.id, isAdded: false },
+            id: item.id,
+            isAdded: false,
           }))}
           onAdd={() => {}}
         />

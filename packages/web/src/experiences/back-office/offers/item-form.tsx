@@ -63,7 +63,10 @@ export function ItemForm({
     issuesOf: (entered) => issuesOfItem(campaignIssues(withItem(entered)), position),
     save: async (entered, revision) =>
       (await loadApi()).offers.saveCampaign({
-        ...{ restaurantId, campaignId: campaign.id, revision, ...withItem(entered) },
+        restaurantId,
+        campaignId: campaign.id,
+        revision,
+        ...withItem(entered),
       }),
     readCurrent: (data) => {
       const { items, revision } = (data as { current: Campaign }).current

@@ -93,7 +93,9 @@ function Choices({
 }) {
   const [typed, setTyped] = useState('')
   const options = products.map((product) => ({
-    ...{ value: product.id, label: product.name, note: product.category },
+    value: product.id,
+    label: product.name,
+    note: product.category,
     product,
   }))
   const found = matchingOptions(options, typed) as typeof options

@@ -19,7 +19,10 @@ export function useItems(restaurantId: string, campaign: Campaign) {
   return useChosenOrder(campaign.items, {
     save: async (to) =>
       (await loadApi()).offers.saveCampaign({
-        ...{ restaurantId, campaignId: campaign.id, revision, ...fields },
+        restaurantId,
+        campaignId: campaign.id,
+        revision,
+        ...fields,
         items: fields.items
           .filter(({ id }) => to.includes(id))
           .toSorted((a, b) => to.indexOf(a.id) - to.indexOf(b.id)),

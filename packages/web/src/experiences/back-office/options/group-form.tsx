@@ -57,7 +57,11 @@ export function GroupForm(props: GroupFormProps) {
     issuesOf: issuesOf(kind),
     save: async (draft, revision) =>
       (await loadApi()).catalog.saveOptionGroup({
-        ...{ restaurantId, kind, groupId, revision, ...fieldsOf(kind, draft) },
+        restaurantId,
+        kind,
+        groupId,
+        revision,
+        ...fieldsOf(kind, draft),
         options: [...fieldsOf(kind, draft).options],
         links: linksBetween(opened, draft.productIds),
       }),

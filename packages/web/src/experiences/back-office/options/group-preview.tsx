@@ -20,7 +20,11 @@ export function GroupPreview({
   const [touched, setTouched] = useState<readonly string[] | null>(null)
   const [refusal, setRefusal] = useState('')
   const group: OptionGroup = {
-    ...{ id: 'preview', kind, ...fields, ...shownRange(fields), name: fields.name || 'Group name' },
+    id: 'preview',
+    kind,
+    ...fields,
+    ...shownRange(fields),
+    name: fields.name || 'Group name',
     options: fields.options.map((option) => ({
       ...option,
       name: option.name || 'Option',

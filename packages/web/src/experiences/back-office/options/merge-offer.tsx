@@ -29,7 +29,8 @@ export function MergeOffer({
   const merging = useAction(
     async () =>
       (await loadApi()).catalog.mergeOptionGroups({
-        ...{ restaurantId, kind },
+        restaurantId,
+        kind,
         groupIds: sets.flat().map(({ id }) => id),
       }),
     {

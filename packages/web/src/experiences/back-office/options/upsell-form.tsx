@@ -62,7 +62,11 @@ export function UpsellForm(props: UpsellFormProps) {
     issuesOf: (draft) => upsellIssues({ ...draft, price: draft.price ?? (0 as Cents) }),
     save: async ({ productIds, ...draft }, revision) =>
       (await loadApi()).catalog.saveUpsell({
-        ...{ restaurantId, upsellId, revision, ...draft, price: draft.price ?? (0 as Cents) },
+        restaurantId,
+        upsellId,
+        revision,
+        ...draft,
+        price: draft.price ?? (0 as Cents),
         links: linksBetween(dishesOf(draft.groupId), productIds),
       }),
     readCurrent: (data) => {
@@ -183,7 +187,11 @@ export function UpsellForm(props: UpsellFormProps) {
 }
 
 const draftOf = ({ name, description, price, groupId, productIds }: CatalogUpsell): UpsellDraft => ({
-  ...{ name, description, price, groupId, productIds },
+  name,
+  description,
+  price,
+  groupId,
+  productIds,
 })
 
 const textsFor = (groups: readonly CatalogOptionGroup[]): FieldTexts<UpsellDraft> => ({

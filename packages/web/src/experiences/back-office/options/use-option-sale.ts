@@ -17,7 +17,9 @@ export function useOptionSale(restaurantId: string): OptionSale {
   const marking = useAction(
     async ({ id, isOnSale }: { id: string; name: string; isOnSale: boolean }) =>
       (await loadApi()).menus.setOptionSoldOut({
-        ...{ restaurantId, optionIds: [id], soldOut: isOnSale ? 'no' : 'until_changed' },
+        restaurantId,
+        optionIds: [id],
+        soldOut: isOnSale ? 'no' : 'until_changed',
       }),
     {
       onDone: async (_, { name, isOnSale }) => {

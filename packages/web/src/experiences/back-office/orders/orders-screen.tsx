@@ -158,7 +158,11 @@ export default function OrdersScreen() {
           <DataTable
             label="Orders"
             columns={orderColumns({
-              ...{ now, restaurants, ofOne: restaurantId !== null, isPanelOpen: list.open !== null, zone },
+              now,
+              restaurants,
+              ofOne: restaurantId !== null,
+              isPanelOpen: list.open !== null,
+              zone,
               status: (order) => <ListStatus order={order} onCancel={() => cancel(order)} />,
             })}
             rows={orders}

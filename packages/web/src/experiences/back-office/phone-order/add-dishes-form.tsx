@@ -35,7 +35,9 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
   const { order, customer, courier } = to
   const [draft, setDraft] = useState<PhoneDraft>(() => ({
     ...emptyDraft(order.fulfillment),
-    ...{ phone: customer.phone, email: customer.email ?? '', payment: courier ? 'link' : 'counter' },
+    phone: customer.phone,
+    email: customer.email ?? '',
+    payment: courier ? 'link' : 'counter',
   }))
   const update = (change: Partial<PhoneDraft>) => setDraft((current) => ({ ...current, ...change }))
   const [open, setOpen] = useState<OpenDish | null>(null)
@@ -57,7 +59,11 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
     if (!price) return
     const { checkoutKey, lines, payment, sendTo, ageConfirmed } = draft
     placing.run({
-      ...{ ...ref, checkoutKey, lines, payment, ageConfirmed },
+      ...ref,
+      checkoutKey,
+      lines,
+      payment,
+      ageConfirmed,
       displayedTotal: price.breakdown.grandTotal,
       sendTo: payment === 'link' ? sendTo.filter((channel) => channel === 'sms' || draft.email !== '') : [],
     })

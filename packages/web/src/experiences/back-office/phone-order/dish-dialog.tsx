@@ -58,7 +58,10 @@ export function DishDialog({
               disabled={issue !== null || !isServed}
               onClick={() =>
                 onDone({
-                  ...{ key: line?.key ?? crypto.randomUUID(), productId: product.id, quantity, selections },
+                  key: line?.key ?? crypto.randomUUID(),
+                  productId: product.id,
+                  quantity,
+                  selections,
                   specialInstructions: notes.trim(),
                 })
               }

@@ -35,10 +35,24 @@ export interface PhoneDraft {
 
 export function emptyDraft(fulfillment: FulfillmentType): PhoneDraft {
   return {
-    ...{ checkoutKey: crypto.randomUUID(), lines: [], fulfillment, timing: { mode: 'asap' } },
-    ...{ address: '', quote: null, dropoffNote: '', firstName: '', lastName: '', phone: '', email: '' },
-    ...{ tip: null, discountCode: '', utensils: false, textWhenReady: false, ageConfirmed: false },
-    ...{ payment: 'counter', sendTo: ['sms'] },
+    checkoutKey: crypto.randomUUID(),
+    lines: [],
+    fulfillment,
+    timing: { mode: 'asap' },
+    address: '',
+    quote: null,
+    dropoffNote: '',
+    firstName: '',
+    lastName: '',
+    phone: '',
+    email: '',
+    tip: null,
+    discountCode: '',
+    utensils: false,
+    textWhenReady: false,
+    ageConfirmed: false,
+    payment: 'counter',
+    sendTo: ['sms'],
   }
 }
 
@@ -46,7 +60,9 @@ export function emptyDraft(fulfillment: FulfillmentType): PhoneDraft {
 export function requestOf(draft: PhoneDraft): PhoneRequest {
   const { lines, fulfillment, timing, quote, discountCode, tip } = draft
   return {
-    ...{ lines, fulfillment, timing },
+    lines,
+    fulfillment,
+    timing,
     quoteId: fulfillment === 'delivery' ? (quote?.quoteId ?? null) : null,
     discountCode: discountCode.trim() || null,
     kidsMeals: [],
@@ -62,13 +78,18 @@ export function placeInputOf(
   const { checkoutKey, fulfillment, firstName, lastName, phone, email, payment } = draft
   const isDelivery = fulfillment === 'delivery'
   return {
-    ...{ restaurantId, checkoutKey, request: requestOf(draft), displayedTotal: displayed.total },
+    restaurantId,
+    checkoutKey,
+    request: requestOf(draft),
+    displayedTotal: displayed.total,
     ...(draft.timing.mode === 'asap' && { displayedTime: displayed.promisedAt }),
     contact: { firstName, lastName, phone, email },
     address: isDelivery ? (draft.quote?.address ?? null) : null,
     dropoffNote: isDelivery ? draft.dropoffNote || null : null,
     textWhenReady: !isDelivery && draft.textWhenReady,
-    ...{ utensils: draft.utensils, ageConfirmed: draft.ageConfirmed, payment },
+    utensils: draft.utensils,
+    ageConfirmed: draft.ageConfirmed,
+    payment,
     sendTo: payment === 'link' ? draft.sendTo.filter((channel) => channel === 'sms' || email !== '') : [],
   }
 }

@@ -44,7 +44,8 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
   const products = productsOf(menu)
   const input = useDebounced(
     {
-      ...{ restaurantId: restaurant.id, request: requestOf(draft) },
+      restaurantId: restaurant.id,
+      request: requestOf(draft),
       contact: { email: draft.email, phone: draft.phone },
     },
     PAUSE_MS,

@@ -52,7 +52,10 @@ export function BulkProducts(props: BulkProductsProps) {
   const changing = useAction(
     async (change: BulkChange) =>
       (await loadApi()).catalog.bulkProducts({
-        ...{ restaurantId, change, isPreview: false, products: selection.products() },
+        restaurantId,
+        change,
+        isPreview: false,
+        products: selection.products(),
         requestId: panel?.requestId ?? crypto.randomUUID(),
       }),
     {
@@ -78,7 +81,10 @@ export function BulkProducts(props: BulkProductsProps) {
   )
   const shared = { count: selection.count, busy: changing.busy, onCancel: close, onApply: changing.run }
   const action = (name: Panel, label: string, icon: React.ReactNode) => ({
-    ...{ label, icon, pressed: panel?.name === name, onSelect: () => open(name) },
+    label,
+    icon,
+    pressed: panel?.name === name,
+    onSelect: () => open(name),
   })
   return (
     <BulkBar

@@ -40,7 +40,12 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
   const planning = useAction(
     async (at: number) =>
       (await loadApi()).catalog.planChange({
-        ...{ restaurantId, plannedId, productId: product.id, at, basePrice, isActive },
+        restaurantId,
+        plannedId,
+        productId: product.id,
+        at,
+        basePrice,
+        isActive,
       }),
     {
       onDone: async () => {

@@ -41,7 +41,10 @@ export function PricePanel({
     queryKey: ['price-preview', restaurantId, selected, change],
     queryFn: async () =>
       (await loadApi()).catalog.bulkProducts({
-        ...{ restaurantId, requestId: crypto.randomUUID(), products: selected, isPreview: true },
+        restaurantId,
+        requestId: crypto.randomUUID(),
+        products: selected,
+        isPreview: true,
         change: { field: 'price', price: change! },
       }),
     enabled: change !== null,

@@ -44,7 +44,13 @@ const productsSearch = z.object({
 })
 
 const noFilters = {
-  ...{ search: '', category: null, labels: [], shown: null, menu: '', picture: null, page: 1 },
+  search: '',
+  category: null,
+  labels: [],
+  shown: null,
+  menu: '',
+  picture: null,
+  page: 1,
 }
 
 /** The dishes of a menu: search, filters, status, sold out, and changes of many at once. */

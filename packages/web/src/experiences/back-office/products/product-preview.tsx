@@ -37,7 +37,14 @@ function shownFields(fields: ProductFields, { groups }: ProductChoices) {
     fields
   const groupIds = [...fields.variantGroupIds, ...fields.upsellGroupIds, ...fields.modifierGroupIds]
   return {
-    ...{ categoryId, description, is21Plus, allowComments, labels, diets, allergens, availableMenus },
+    categoryId,
+    description,
+    is21Plus,
+    allowComments,
+    labels,
+    diets,
+    allergens,
+    availableMenus,
     name: fields.name || 'Product name',
     basePrice: Number.isNaN(fields.basePrice) ? cents(0) : fields.basePrice,
     optionGroups: groupIds.flatMap((id) => groups.find((group) => group.id === id) ?? []),

@@ -37,6 +37,10 @@ function shownPhone(phone: string | null): string {
 }
 
 const noRecipients: Recipients['chosen'] = {
-  ...{ notificationEmail: null, ownerEmail: null, managerEmail: null },
-  ...{ notificationPhone: null, ownerPhone: null, managerPhone: null },
+  notificationEmail: null,
+  ownerEmail: null,
+  managerEmail: null,
+  notificationPhone: null,
+  ownerPhone: null,
+  managerPhone: null,
 }

@@ -24,7 +24,9 @@ export function useResults(restaurantId: string): Results {
     () => ({
       succeeded: (title, message, changeId) =>
         shown.set({
-          ...{ type: 'success', title, message },
+          type: 'success',
+          title,
+          message,
           onClose: () => changeId !== null && undoToast(title, changeId),
         }),
       failed: showFailure,

@@ -173,8 +173,12 @@ async function checkFile(
   mode: Mode,
 ): Promise<ImportReport> {
   const { report } = await (await loadApi()).catalog.importMenu({
-    ...{ restaurantId, mode, format, text },
-    ...{ requestId: crypto.randomUUID(), expected: null },
+    restaurantId,
+    mode,
+    format,
+    text,
+    requestId: crypto.randomUUID(),
+    expected: null,
   })
   return report
 }

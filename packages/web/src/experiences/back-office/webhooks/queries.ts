@@ -33,7 +33,8 @@ export const deliveriesQuery = (
     queryKey: [...webhooksKey, ref.restaurantId, 'deliveries', ref.endpointId, state, after],
     queryFn: async () =>
       (await loadApi()).webhooks.deliveries({
-        ...{ ...ref, limit: pageSize },
+        ...ref,
+        limit: pageSize,
         ...(state && { state }),
         ...(after && { after }),
       }),

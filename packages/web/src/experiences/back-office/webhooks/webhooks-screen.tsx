@@ -49,8 +49,12 @@ export default function WebhooksScreen() {
 }
 
 const search = z.object({
-  ...{ webhook: id, delivery: id, page: pageNumber, after: id },
-  ...{ state: oneOf(deliveryStates), edit: oneOf(['new', 'open']) },
+  webhook: id,
+  delivery: id,
+  page: pageNumber,
+  after: id,
+  state: oneOf(deliveryStates),
+  edit: oneOf(['new', 'open']),
 })
 
 function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {

@@ -19,8 +19,13 @@ export function useAutoPrint(
   const moment = printMoment(settings.printWhen === 'acknowledged' ? 'acknowledged' : 'new', settings.steps)
   useEffect(() => {
     const next = nextPrints(state.current, {
-      ...{ on, onBoard, moment, readAt },
-      ...{ deviceNow: Date.now(), now: boardNow(), printed: on ? printedOrders() : [] },
+      on,
+      onBoard,
+      moment,
+      readAt,
+      deviceNow: Date.now(),
+      now: boardNow(),
+      printed: on ? printedOrders() : [],
     })
     state.current = next.state
     if (next.record.length > 0) recordPrinted(next.record)

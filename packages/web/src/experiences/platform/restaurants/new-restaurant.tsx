@@ -59,7 +59,9 @@ export function NewRestaurant() {
       const { hours, ...sections } = draft
       const { logoId: _, bannerId: __, ...profile } = draft.profile
       return (await loadApi()).restaurantsAdmin.create({
-        ...{ ...sections, id: restaurantId, profile },
+        ...sections,
+        id: restaurantId,
+        profile,
         ...(hours !== start.hours && { hours: byWeekday((day) => [...hours[day]]) }),
       })
     },

@@ -35,7 +35,11 @@ export async function checkCode(
   ownOrder: string | null,
 ): Promise<CheckedCode> {
   return (await loadApi()).checkout.checkDiscount({
-    ...{ restaurantId, code, lines, timing, ownOrder },
+    restaurantId,
+    code,
+    lines,
+    timing,
+    ownOrder,
     ...(fulfillment && { fulfillment }),
   })
 }

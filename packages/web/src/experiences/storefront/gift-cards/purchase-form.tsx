@@ -49,8 +49,14 @@ export function PurchaseForm({
   // One id for each content: a second click, or a retry after a lost response, is the same purchase.
   const [purchaseId, setPurchaseId] = useState<string | null>(null)
   const [draft, setDraft] = useState<PurchaseDraft>({
-    ...{ amount: offer.amounts[0] ?? null, isForSelf: false, recipientName: '', recipientEmail: '' },
-    ...{ message: '', deliverOn: '', purchaserName: '', purchaserEmail: '' },
+    amount: offer.amounts[0] ?? null,
+    isForSelf: false,
+    recipientName: '',
+    recipientEmail: '',
+    message: '',
+    deliverOn: '',
+    purchaserName: '',
+    purchaserEmail: '',
   })
   const [attempted, setAttempted] = useState(false)
   const [failure, setFailure] = useState<PayFailure | null>(null)

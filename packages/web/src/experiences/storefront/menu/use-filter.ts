@@ -52,7 +52,8 @@ export function useFiltered(
     const filtered = (categories: Categories) =>
       categories
         .map((category) => ({
-          ...{ ...category, omitted: 0 },
+          ...category,
+          omitted: 0,
           // The matches come first.
           picture: null,
           products: category.products.filter(matches),

@@ -95,7 +95,8 @@ export function CampaignCards({
         isNarrow={isNarrow}
         items={campaign.items.map((item) => ({
           ...shownWithOptions(item),
-          ...{ id: item.offer.id, isAdded: item.isAdded },
+          id: item.offer.id,
+          isAdded: item.isAdded,
         }))}
         onAdd={(id) => {
           const item = itemOf(id)

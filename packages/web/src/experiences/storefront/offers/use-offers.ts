@@ -30,7 +30,11 @@ export function useOffers(now: Instant) {
   const productsById = useMemo(() => menu && productsOf(menu), [menu])
   if (!draft || !menu || !productsById) return null
   const cart: OfferedCart = {
-    ...{ lines: draft.lines, menu, productsById, settings, fulfillment: draft.fulfillment ?? 'pickup' },
+    lines: draft.lines,
+    menu,
+    productsById,
+    settings,
+    fulfillment: draft.fulfillment ?? 'pickup',
     time: { at: menuTime(draft.timing, now), zone: settings.timezone },
   }
   return {
@@ -54,7 +58,9 @@ export function useOffers(now: Instant) {
       const { kind, id } = offer
       const isAdded = add({
         ...line,
-        ...{ name: product.name, unitPrice: priceUnit(product, selections), offer: { kind, id } },
+        name: product.name,
+        unitPrice: priceUnit(product, selections),
+        offer: { kind, id },
         quantity: offer.discountType === 'buy_one_get_one' ? 2 : 1,
       })
       if (isAdded) report('offer_taken', [offer])

@@ -13,8 +13,11 @@ export function pointsMoved(
 ): { takenBack: number; returned: number } {
   const movedAfter = (refunded: Cents) =>
     orderPoints({
-      ...{ ...points, payment: 'paid', isCancelled: money.status === 'cancelled' },
-      ...{ grandTotal: money.grandTotal, refunded },
+      ...points,
+      payment: 'paid',
+      isCancelled: money.status === 'cancelled',
+      grandTotal: money.grandTotal,
+      refunded,
     })
   const [earlier, after] = [movedAfter(before), movedAfter(addCents(before, amount))]
   return { takenBack: earlier.earned - after.earned, returned: after.redeemed - earlier.redeemed }

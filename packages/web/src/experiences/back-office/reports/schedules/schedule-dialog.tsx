@@ -38,12 +38,17 @@ export function ScheduleDialog({
   const [draft, setDraft] = useState<NewSchedule>(() =>
     schedule
       ? {
-          ...{ scheduleId: schedule.id, report: schedule.report },
-          ...{ frequency: schedule.frequency, format: schedule.format },
+          scheduleId: schedule.id,
+          report: schedule.report,
+          frequency: schedule.frequency,
+          format: schedule.format,
           recipients: schedule.recipients.map(({ userId }) => userId),
         }
       : {
-          ...{ scheduleId: crypto.randomUUID(), report, frequency: 'weekly', format: 'pdf' },
+          scheduleId: crypto.randomUUID(),
+          report,
+          frequency: 'weekly',
+          format: 'pdf',
           recipients: readers.some(({ userId }) => userId === user.id) ? [user.id] : [],
         },
   )

@@ -42,7 +42,9 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
   const copying = useAction(
     async () =>
       (await loadApi()).restaurantsAdmin.copyDishes({
-        ...{ restaurantId, fromRestaurantId: from, requestId },
+        restaurantId,
+        fromRestaurantId: from,
+        requestId,
         ...chosen,
       }),
     {

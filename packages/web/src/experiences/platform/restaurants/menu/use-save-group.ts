@@ -23,9 +23,15 @@ export function useSaveGroup(restaurantId: string, onDone?: () => void) {
   return useAction(
     async ({ group, options }: OptionsChange) =>
       (await loadApi()).catalog.saveOptionGroup({
-        ...{ restaurantId, kind: group.kind, groupId: group.id, revision: group.revision },
-        ...{ name: group.name, description: group.description, displayType: group.displayType },
-        ...{ minSelections: group.minSelections, maxSelections: group.maxSelections },
+        restaurantId,
+        kind: group.kind,
+        groupId: group.id,
+        revision: group.revision,
+        name: group.name,
+        description: group.description,
+        displayType: group.displayType,
+        minSelections: group.minSelections,
+        maxSelections: group.maxSelections,
         options: options.map(fieldsOf),
         links: { add: [], remove: [] },
       }),

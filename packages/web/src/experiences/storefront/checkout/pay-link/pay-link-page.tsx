@@ -37,7 +37,11 @@ export function PayLinkPage({ token, link, payment, onStale }: PayLinkPageProps)
   if (now >= expiresAt && !busy && isUncharged(failure)) return <LinkExpired />
   const until = formatDayAtTime(expiresAt, now, settings.timezone)
   const action = {
-    ...{ busy, busyLabel: 'Paying…', onClick: pay, amount: payment.amount, shortLabel: 'Pay' },
+    busy,
+    busyLabel: 'Paying…',
+    onClick: pay,
+    amount: payment.amount,
+    shortLabel: 'Pay',
     label: (
       <>
         <Lock aria-hidden="true" className="size-4.5" />

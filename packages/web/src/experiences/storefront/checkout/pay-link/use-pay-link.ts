@@ -35,7 +35,8 @@ export function usePayLink({
     if (issue || !form.current) return { kind: 'failed', failure: cardDeclined(issue) }
     const card = form.current
     const billing = {
-      ...{ name: `${customer.firstName} ${customer.lastName}`, email: customer.email },
+      name: `${customer.firstName} ${customer.lastName}`,
+      email: customer.email,
       phone: customer.phone,
     }
     return payExisting({ token, orderNumber, payment }, () => card.confirm(payment, billing))

@@ -83,7 +83,11 @@ async function place(input: PlaceOrderInput): Promise<PendingPayment | PayResult
   const { token, orderNumber, payment } = placed
   const known = readPendingPayment()
   const pending: PendingPayment = {
-    ...{ token, orderNumber, checkoutKey: input.checkoutKey, payment, submittedAt: null },
+    token,
+    orderNumber,
+    checkoutKey: input.checkoutKey,
+    payment,
+    submittedAt: null,
     hasCardChoice: known?.token === token && known.hasCardChoice,
   }
   storePendingPayment(pending)

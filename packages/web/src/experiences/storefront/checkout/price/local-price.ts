@@ -27,7 +27,11 @@ export function localPrice(
   const offers = runningOffers(menu.offers, now, settings.timezone)
   const price = (discount: AppliedDiscount | null) =>
     priceCart({
-      ...{ lines, productsById, offers, settings, discount },
+      lines,
+      productsById,
+      offers,
+      settings,
+      discount,
       fulfillment: draft.fulfillment,
       deliveryQuoteFee: draft.quote?.quotedFee ?? null,
       kidsMeals: draft.kidsMeals,
