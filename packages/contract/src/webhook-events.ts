@@ -20,8 +20,8 @@ const order = z.object({
 const restaurant = z.object({ restaurantId: id })
 
 /**
- * The data of each webhook event, without personal data, which a program reads with an API key. A change that
- * breaks receivers gets a new version.
+ * The data of each webhook event, without personal data; a program that needs other data reads it with an API key. A
+ * change that breaks receivers gets a new version.
  */
 const eventData = {
   'order.paid': order,

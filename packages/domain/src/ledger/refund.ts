@@ -20,9 +20,9 @@ import {
  * returns its share of the amount that can still be refunded. The platform fee is returned in proportion to the refund; the card
  * fee is not returned. `to`: the money returns to the customer's card, to the gift card or at the counter, each of which returns at
  * most what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number of steps,
- * the entries of the charge sum to zero. `other`: the other part of a refund that is divided between card and gift card; both
- * together take what the undivided refund would take, whichever is recorded first. Throws a RangeError when the amount exceeds
- * what can still be refunded.
+ * the charge and its refunds sum to 0 in every account. `other`: the other part of a refund that is divided between
+ * card and gift card; both together take what the undivided refund would take, whichever is recorded first. Throws a
+ * RangeError when the amount exceeds what can still be refunded.
  */
 export function refundEntry(
   order: ChargedOrder,
@@ -157,7 +157,7 @@ function stepOf(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundSc
 }
 
 /**
- * One part of a divided refund: its share of the undivided refund and, once the other part is recorded, the amounts
+ * One part of a divided refund: its share of the undivided refund or, once the other part is recorded, the amounts
  * that the other part did not take. If a refund that was recorded between the two took some of this, the remainder is
  * taken from everything that can still be refunded.
  */

@@ -145,7 +145,7 @@ export function couponBenefit(
 
 /**
  * The conditions of a coupon for customers, after its benefit: "orders from $25.00, once per customer." `scope` names
- * the products; empty for the full order.
+ * the categories and products; empty for the full order.
  */
 export function couponConditions(
   fields: Pick<CouponFields, 'minimumOrder' | 'fulfillment' | 'firstOrderOnly' | 'perCustomer' | 'schedule'>,

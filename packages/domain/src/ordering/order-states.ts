@@ -50,7 +50,7 @@ export interface StatusStep {
 
 /**
  * The steps by which the back office sets a status. Forward, an order passes the statuses in between, so that each of
- * them is in its history; back, it goes there immediately. Empty if nothing changes or the order has ended.
+ * them is in its history; back, it goes there in one step. Empty if nothing changes or the order has ended.
  */
 export function stepsTo(from: OrderStatus, to: SettableStatus): StatusStep[] {
   const phase = phaseOf(from)

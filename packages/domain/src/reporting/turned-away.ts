@@ -9,8 +9,8 @@ export const turnedAwayReasons = ['paused', 'closed', 'sold_out'] as const satis
 export type TurnedAwayReason = (typeof turnedAwayReasons)[number]
 
 /**
- * Why a visitor who opens the menu cannot order: ordering is paused or off, the restaurant is closed, or an opened dish
- * is sold out. null if they can.
+ * Why a visitor who opens the menu cannot order: ordering is paused or off, no order for now is accepted, or an opened
+ * dish is sold out. null if they can.
  */
 export function turnedAwayBy(
   now: Instant,

@@ -39,7 +39,7 @@ function isPaused(payload: unknown): boolean {
 
 export const maxWebhooks = 20
 export const maxWebhookUrl = 500
-/** How long the previous secret stays valid after a rotation. */
+/** How long the previous secret also signs after a rotation. */
 export const secretOverlapMs = 24 * 3_600_000
 
 /** Seconds before each repeated attempt: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h; 75 hours in total. */

@@ -71,7 +71,8 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     const uncompressed = await door.fetch(request, { ...env, info })
     const response = await compressed(request, uncompressed)
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    // Pictures, fonts and scripts are not documents: they need only a third of the headers, and a menu loads dozens of them.
+    // Pictures, fonts and scripts are not documents: Permissions-Policy would be a third of their headers, and a menu
+    // loads dozens of them.
     const isFile = response.headers.get('cache-control')?.includes('immutable')
     for (const name in shared) {
       if (isFile && name === 'permissions-policy') continue

@@ -17,7 +17,7 @@ type Contact = Pick<RestaurantAtDomain, 'name' | 'phone'>
 
 /** Restaurants by their domains, for use while the database is unavailable. */
 export interface KnownHosts {
-  /** Reads all restaurants, including those that this process has not served yet. */
+  /** Reads the restaurants with a domain, the newest 10,000, including those that this process has not served yet. */
   learn(app: App): Promise<void>
   remember(host: HostRequest, restaurant: RestaurantAtDomain | null): void
   recall(hostHeader: string): Contact | null

@@ -18,7 +18,7 @@ export interface SmtpServer {
   silenceMs: number
 }
 
-/** The command that the server rejected. */
+/** The part of the exchange that the server rejected: a command, the email itself, or the connection. */
 type Stage = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body'
 
 export class SmtpRejection extends Error {

@@ -73,7 +73,7 @@ export interface PaymentGateway extends MoneyGateway, CustomerGateway {
    */
   createIntent(input: {
     amount: Cents
-    /** The paid order or purchase, which the metadata of the intent names. */
+    /** The order or purchase to pay; the metadata of the intent names it. */
     subject: PaymentSubject
     restaurantId: string
     /** null for a customer without one. */

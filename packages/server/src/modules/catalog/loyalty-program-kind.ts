@@ -29,7 +29,7 @@ export function loyaltyProgramState(row: Selectable<LoyaltyPrograms>): LoyaltyPr
   return { ...programOf(row), revision: row.revision, archivedAt: row.archived_at?.getTime() ?? null }
 }
 
-/** A deleted program is never active. */
+/** A deleted program counts as inactive, even if `isActive` is true. */
 const isUsed = ({ isActive, archivedAt }: LoyaltyProgramState) => isActive && archivedAt === null
 
 /** Throws CHANGED_SINCE if an undo would activate a program while another one is active. */

@@ -18,7 +18,7 @@ interface ProgramRef {
 
 interface SavedProgram {
   program: CatalogProgram
-  /** The name of the previously active program. */
+  /** The name of the program that it replaced as the active one; null if it replaced none. */
   switchedOff: string | null
   changeId: string | null
 }

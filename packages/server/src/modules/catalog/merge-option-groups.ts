@@ -10,8 +10,8 @@ import { readGroupsOfKind } from './read-option-groups.ts'
 import { recordChange } from './record-change.ts'
 
 /**
- * Merges each set of identical groups into the most used one, which replaces the others in their dishes at the same
- * position. Carts with an option of another one must be changed by their customers. Groups that
+ * Merges each set of identical groups among the given ones into the most used one, which replaces the others in their
+ * dishes at the same position. Carts with an option of another one must be changed by their customers. Groups that
  * are identical to no other one stay, so a repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function mergeOptionGroups(

@@ -68,7 +68,7 @@ export interface Change {
   id?: string
   restaurantId: string
   action: AuditRecord['action']
-  /** The changed entity, such as the name of the category. */
+  /** The text that names the changed entity, such as the name of the category. */
   label: string
   entities: EntityChange[]
   /** The change that this one completes: undoing that one also undoes this one. */

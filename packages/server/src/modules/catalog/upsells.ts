@@ -123,7 +123,7 @@ interface Target {
   isNew: boolean
 }
 
-/** Locks the current and the new group of the upsell, and creates the group "Add-ons" if it is missing. */
+/** Locks the current and the new group of the upsell, and prepares the group "Add-ons" if it is missing. */
 async function lockGroups(
   tx: Tx,
   { restaurantId, upsellId }: UpsellRef,

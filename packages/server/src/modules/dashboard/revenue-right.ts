@@ -4,8 +4,8 @@ import type { Caller } from '../../app.ts'
 import { type AccessScope, restaurantsWith } from '../identity/public.ts'
 
 /**
- * Whether the caller can see the revenue of every restaurant in a scope. Sums over only some of the restaurants would
- * be misleading.
+ * Whether the caller can see the revenue of every restaurant in a scope: users who manage the orders of a restaurant
+ * can see their sum. Sums over only some of the restaurants would be misleading.
  */
 export function seesRevenue(caller: Caller, scope: AccessScope): boolean {
   return mayInAll(caller, 'orders.manage', scope)

@@ -127,7 +127,7 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
 
 /**
  * Roles are withheld until the second factor that the platform requires is set up, and while the password is
- * too weak for staff. If only the settings of a restaurant require the factor, roles at other restaurants are not withheld.
+ * too weak for staff. If only the settings of a restaurant require the factor, the roles elsewhere are not withheld.
  */
 function effectiveMemberships(found: Row): Caller['memberships'] {
   if (found.hasWeakPassword || lacksSecondFactor(found)) return []

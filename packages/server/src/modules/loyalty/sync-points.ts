@@ -119,8 +119,8 @@ async function readRecorded(tx: Tx, order: OrderRow): Promise<Recorded> {
 }
 
 /**
- * The bonus of a member's first order, decided when the order earns its points. It is reversed when the order is
- * refunded in full, and the next order can then earn it.
+ * The bonus of a member's first order, decided when the order earns its points. It is reversed when the order no
+ * longer earns points, for example after a full refund, and the next order can then earn it.
  */
 async function dueBonus(
   tx: Tx,

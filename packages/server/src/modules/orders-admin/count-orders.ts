@@ -10,7 +10,7 @@ import { countLimit, kindConditions, matching, type Needs, searchOf, spanOf } fr
 
 /**
  * The number of matching orders by state, independent of the requested states. At most the newest 10,000 of the period
- * are read; if there are more, only orders in progress are counted by state.
+ * are read; if there are more, only open orders are counted by state.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function countOrders(app: Needs, caller: Caller, filter: OrderFilter): Promise<OrderCounts> {

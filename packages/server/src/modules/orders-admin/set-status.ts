@@ -31,7 +31,7 @@ export async function setOrderStatus(
   const at = new Date(app.now())
   const inRestaurant = <T>(work: (tx: Tx) => Promise<T>) => app.db.tenant(restaurantId, caller.actor, work)
   const moved = await inRestaurant((tx) => takeSteps(tx, { restaurantId, orderId, expected, steps, at }))
-  // As late as possible, because the event of a step locks a counter until its transaction ends.
+  // In a separate transaction, because the event of a step locks a counter until the transaction of the step ends.
   const order = await inRestaurant((tx) => readOne(tx, caller, restaurantId, orderId))
   if (!order) return { kind: 'not-found' }
   if (moved || (order.isPlaced && order.status === status)) return { kind: 'changed', order }

@@ -33,7 +33,7 @@ export interface RemovalRequest {
   restaurantId: string
   orderId: string
   lines: readonly LineLeft[]
-  /** The refunded amounts, as displayed. */
+  /** The amount to refund, as displayed to the caller. */
   amount: Cents
   reason: RefundRow['reason']
   note: string

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { type AccessScope, accessScopeOf } from '../identity/public.ts'
 import type { SalesQuery } from '../reporting/public.ts'
 
-/** The caller and the requested report. */
+/** The restaurants whose revenue is requested; `restaurantId` is undefined for all that the caller can see. */
 export interface RevenueScope extends AccessScope {
   restaurantId: string | undefined
 }

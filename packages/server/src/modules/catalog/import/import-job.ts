@@ -75,7 +75,7 @@ async function runImportJob(app: App, ref: ImportRef, isLastAttempt = false): Pr
   }
 }
 
-/** Reads the import, unless it has ended. */
+/** Marks the import as running and returns it; undefined if it has ended. */
 function claim(app: App, { restaurantId, importId }: ImportRef) {
   return app.db.tenant(restaurantId, ACTOR, (tx) =>
     tx

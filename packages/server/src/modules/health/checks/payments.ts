@@ -10,6 +10,7 @@ interface Money {
   problems: number
   /** The number in the last three days. */
   failedPayouts: number
+  /** The number in the last three days. */
   lostDisputes: number
   openDisputes: number
   comparedAt: Date | null

@@ -63,7 +63,7 @@ export async function updateSettings(
   })
 }
 
-/** From now on: a printer that is set up in a rush must not print all waiting tickets. */
+/** After such a change, only later tickets are printed: a printer set up in a rush must not print all waiting ones. */
 function isPrintingChanged(before: KitchenSettings, after: KitchenSettings): boolean {
   return (['printWhen', 'printerHost', 'printerPort'] as const).some(
     (field) => before[field] !== after[field],

@@ -4,7 +4,7 @@ import { matchesSearch } from './search-orders.ts'
 /** An SQL condition on `o`, a row of a payment source. */
 export type Condition = RawBuilder<boolean>
 
-/** The source of payments: rows named `o` with the columns of orders that the list of payments shows. */
+/** What was paid for, orders or gift cards: rows named `o` with the columns of orders that the list of payments shows. */
 export interface PaymentSource {
   from: RawBuilder<unknown>
   /** The column that identifies the payment in `ledger_entries` and `disputes`. */

@@ -180,7 +180,8 @@ async function waitsForCard(tx: Tx, { restaurant_id, part_of, reason }: RefundRo
 
 /**
  * Ends the parts of a failed refund that have waited for it. A part that was already credited to the gift card gets the
- * refunded items, so that they are not refunded again. Returns the amounts of the parts that it ended.
+ * refunded items, so that they are not refunded again, only the amount that did not reach the card. Returns the amounts
+ * of the parts that it ended.
  */
 async function failParts(
   app: App,

@@ -10,7 +10,7 @@ import { platformBrand, writeNote } from '../../notifications/public.ts'
 import { readReport } from '../reports/report-table.ts'
 import { restaurantsOf } from '../revenue-scope.ts'
 
-/** The CSV file of the screen has all rows. */
+/** The maximum number of rows in an email. The CSV file of the screen has all rows. */
 const MAX_ROWS = 2000
 
 interface ReportMail {
