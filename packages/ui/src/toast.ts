@@ -19,7 +19,7 @@ export interface ToastEntry extends ToastOptions {
 export const TOAST_MS = 5000
 
 /**
- * Reports briefly that something succeeded or failed. Important messages belong on the page. Each
+ * Reports briefly that something succeeded or failed. A message that must not be missed belongs on the page. Each
  * function returns an id for `dismissToast`.
  */
 export const toast = {

@@ -41,7 +41,7 @@ const contentPage = (slug: string | undefined, restaurantId?: string): PageRoute
   cacheable: true,
 })
 
-/** The storefront in a back-office preview iframe. */
+/** The storefront as a preview for a back-office form, in a frame or in its own tab. */
 function preview(path: string): PageRoute | null {
   const restaurantId = path.match(new RegExp(`^/admin/preview/(${uuidPattern})$`))?.[1]?.toLowerCase()
   if (!restaurantId) return null

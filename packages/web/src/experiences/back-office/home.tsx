@@ -74,7 +74,7 @@ function Refresh({ session: { restaurant } }: { session: StaffSession }) {
   )
 }
 
-/** For owners who already have a restaurant; others see this notice instead of every screen. */
+/** For owners who already have access to a restaurant; others see this notice instead of every screen. */
 function InvitedToOpen() {
   return (
     <Notice

@@ -14,7 +14,7 @@ import { restaurantData } from './structured-data.ts'
 
 /** Server-renders a path, with the metadata for search engines and link previews. */
 export async function renderStorefront(state: PageState, origin: string): Promise<RenderedPage> {
-  // Its values come from the parent window.
+  // Its values come from the window of the form.
   if (state.preview) return { head: headOf(state, origin), body: null }
   await Promise.all([preloadScreen(state), OtherTimes.preload(), Posts.preload()])
   return {

@@ -52,7 +52,7 @@ describe('the path of a cart', () => {
       'Viewed Soup, Burger',
       'Added 3 items: Soup, Burger',
       'Started checkout',
-      'Stopped by: Address outside the delivery area',
+      'Stopped by: No delivery to the address',
       'Left at /checkout/summary',
     ])
   })

@@ -33,7 +33,7 @@ export function DishesTab({ filter }: { filter: VisitFilter }) {
       <DishesCard report={report} named={isAll} />
       <PairsCard report={report} />
       <p className="text-12 text-ink-2">
-        “Viewed” and “Added” count visits per day; “Bought” counts paid orders that were not cancelled.
+        “Viewed” and “Added” count visits per day; “Orders” counts paid orders that were not cancelled.
         Revenue is the price of the dish with options, before discounts, tax and refunds.
       </p>
     </div>

@@ -4,7 +4,7 @@ import { formatMoment } from '../lists/days.ts'
 
 export const blockLabels: Record<CartBlock, string> = {
   below_minimum: 'Below the minimum order',
-  address_refused: 'Address outside the delivery area',
+  address_refused: 'No delivery to the address',
   quote_failed: 'Delivery fee not available',
   not_deliverable: 'Dishes that cannot be delivered',
   paused: 'Ordering paused or off',

@@ -25,7 +25,7 @@ export function weekdayOfDay(day: string): string {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }
 
-/** The revenue metrics; null for users who cannot see revenue. */
+/** The metrics of a user who can see revenue; null for others. */
 export function withRevenue({ orders, revenue }: Figures): { orders: number; revenue: Cents } | null {
   return revenue === null ? null : { orders, revenue }
 }

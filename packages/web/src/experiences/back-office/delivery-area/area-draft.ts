@@ -38,7 +38,10 @@ export function drawnArea(area: AreaFields): AreaFields {
   return withRadii(area, Number.isFinite, 0)
 }
 
-/** The area after a change of its type. Invalid zones are dropped: the server would reject them, and the user could no longer see them. */
+/**
+ * The area after a change of its type. Invalid fees, minimums and radii are replaced: the server would reject them, and
+ * the user could no longer see them.
+ */
 export function inMode(area: AreaFields, mode: AreaMode): AreaFields {
   const zones = area.zones.map((zone) => ({
     ...zone,

@@ -19,7 +19,8 @@ import { Reconciliations } from './reconciliations.tsx'
 import { Today } from './today.tsx'
 
 /**
- * Status of every service that orders depend on, measured within the last minute, and failed jobs.
+ * Status of every service that orders depend on, measured within the last minute, today's totals,
+ * failed jobs and reconciliations.
  */
 export default function Health() {
   const { onOwnDomain } = useStaff()

@@ -113,7 +113,7 @@ export function useSearchState<Schema extends SearchSchema>(schema: Schema) {
     applied,
     /** Replaces the address. */
     set: write,
-    /** Updated when typing pauses. */
+    /** Like `set`, but the address is replaced only when typing pauses. */
     type: (change: Partial<State>) => setTyping({ search, change: { ...typed, ...change } }),
     /** Adds an address, so that the browser's back button undoes the change. */
     push: (change: Partial<State>) => {

@@ -10,7 +10,7 @@ export interface OptionSale {
   set: (option: { id: string; name: string }, isOnSale: boolean) => void
 }
 
-/** Marks an option as sold out or on sale, immediately and independently of its form. */
+/** Marks an option as sold out until this is changed, or as on sale: immediately and independently of its form. */
 export function useOptionSale(restaurantId: string): OptionSale {
   const client = useQueryClient()
   const results = useResults(restaurantId)

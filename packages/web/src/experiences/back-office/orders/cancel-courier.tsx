@@ -31,7 +31,7 @@ export function CancelCourier({ details: { order, courier } }: { details: OrderD
       toasts: 'The courier was not cancelled',
     },
   )
-  // The courier can change or start while the dialog is open.
+  // The courier can stop being cancellable while the dialog is open; the dialog then stays.
   const isComing = courier !== null && isCancellable(courier)
   if (!may('kitchen.advance', restaurantId) || !(isComing || isAsked)) return null
   return (

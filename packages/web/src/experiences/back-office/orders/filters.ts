@@ -43,7 +43,7 @@ export const noFilters = {
   restaurant: null,
 } satisfies Partial<Filters>
 
-/** The default period: the last 24 hours, but all days for a link to one order. */
+/** The chosen period; by default the last 24 hours, but all days for a link to one order. */
 export function periodOf({ period, search }: Pick<OrdersSearch, 'period' | 'search'>): PeriodChoice {
   return period ?? (search === '' ? '24h' : 'all')
 }

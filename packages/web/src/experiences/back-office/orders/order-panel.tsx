@@ -36,7 +36,7 @@ import { useSetStatus } from './use-set-status.ts'
 interface OrderPanelProps {
   restaurantId: string
   orderId: string
-  /** The row from the list, shown until the cart has loaded. */
+  /** The row from the list, shown until the order has loaded. */
   row: ListedOrder | undefined
   now: number
   /** "Cancelled…" was chosen in the list: the dialog opens with the panel. */

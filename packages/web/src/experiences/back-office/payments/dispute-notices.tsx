@@ -79,7 +79,10 @@ export function DisputeNotice({
   )
 }
 
-/** The platform responds at the payment provider; a restaurant sends evidence of the handover to the platform. */
+/**
+ * The platform responds at the payment provider; a restaurant sends the platform evidence that the customer received
+ * what was paid for.
+ */
 function WhereToRespond({ of: { providerPage, payment } }: { of: Disputed }) {
   const [{ supportEmail }] = useState(readPageState)
   const what = payment.giftCard ? paymentName(payment) : `order ${payment.orderNumber}`

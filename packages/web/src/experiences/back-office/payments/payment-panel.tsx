@@ -28,7 +28,7 @@ export function PaymentPanel({
 }: {
   restaurantId: string
   orderId: string
-  /** The row from the list, shown until the cart has loaded. */
+  /** The row from the list, shown until the payment has loaded. */
   row: Payment | undefined
   onClose: () => void
 }) {

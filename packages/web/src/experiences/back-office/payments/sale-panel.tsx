@@ -27,7 +27,7 @@ export function SalePanel({
 }: {
   restaurantId: string
   giftCardId: string
-  /** The row from the list, shown until the cart has loaded. */
+  /** The row from the list, shown until the payment has loaded. */
   row: Payment | undefined
   onClose: () => void
 }) {

@@ -45,7 +45,7 @@ export function arrivalDay(at: Instant, now: Instant): string {
   return formatDayOfYear(zonedTime(at, 'UTC').date, zonedTime(now, 'UTC').year)
 }
 
-/** "$124.10 on Nov 24"; an amount without a date is one that the payment provider retains. It is never estimated here. */
+/** "$124.10 on Nov 24"; an amount without a date is one that the payment provider retains. No date is guessed. */
 export function formatNextPayout(facts: PayoutOverview | undefined, now: Instant): string {
   if (facts?.state !== 'known') return 'Not available'
   const { next } = facts

@@ -25,7 +25,7 @@ export interface PlanChangeProps {
   onClose: () => void
 }
 
-/** Plans a change for a future time. */
+/** Plans a change for a future time, in the time zone of the restaurant. */
 export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeProps) {
   const client = useQueryClient()
   const [plannedId] = useState(() => crypto.randomUUID())

@@ -89,8 +89,8 @@ function ZoneNote({ info, zone }: { info: RestaurantInfo; zone: string }) {
           reports.
         </li>
         <li>
-          Not affected: {count === 0 ? 'scheduled orders (none)' : scheduled(count)}. Their promised times do
-          not change.
+          Not affected: {count === 0 ? 'scheduled orders (none)' : scheduled(count)}. They stay promised for
+          the same moment, which is shown in the new time zone.
         </li>
       </ul>
     </Notice>

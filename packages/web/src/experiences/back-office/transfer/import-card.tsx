@@ -43,7 +43,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const [checkId, setCheckId] = useState('')
   const [asks, setAsks] = useState(false)
   const [failed, setFailed] = useState<MenuImport | null>(null)
-  // One key for each selected file: the report of an earlier file is never shown for a later one.
+  // One key for each choice of a file or mode: the report of an earlier choice is never shown for a later one.
   const checking = useQuery({
     queryKey: ['menu-check', restaurantId, checkId],
     queryFn: file ? () => checkFile(restaurantId, file, mode) : skipToken,

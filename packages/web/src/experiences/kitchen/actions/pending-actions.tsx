@@ -7,7 +7,8 @@ import type { TicketAction } from './ticket-action.ts'
 import { useKitchenActions } from './use-actions.ts'
 
 /**
- * Pending actions that cannot be sent yet: the server requires a PIN, or the operator who made them must sign in again. Their orders may no longer be on the board.
+ * Pending actions that cannot be sent yet: the server requires a PIN, or the operator or user who made them must return.
+ * Their orders may no longer be on the board.
  */
 export function PendingActions() {
   const { pending, needsPin, held, enterPin, takeOver, others, hideOthers } = useKitchenActions()

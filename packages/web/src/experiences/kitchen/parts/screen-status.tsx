@@ -34,7 +34,7 @@ export function ScreenStatus({ online }: { online: boolean }) {
   )
 }
 
-/** Below this level the screen needs its charger. */
+/** The battery level, in percent, from which down the screen needs its charger. */
 const LOW = 20
 
 interface Battery extends EventTarget {

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { photoFromFile } from './photo-file.ts'
 
 /**
- * If the page has no camera permission, a file input can open the phone's camera app, without its album. Browsers that
+ * If the page cannot use the camera, a file input can open the phone's camera app, without its album. Browsers that
  * would offer files instead do not support `capture`; nothing is shown in those.
  */
 export function PhoneCamera({ onTaken }: { onTaken: (photo: string) => void }) {

@@ -23,7 +23,7 @@ export function CrossSellDialog({
   campaign: CampaignMoment
   offers: Offers
   primary: { label: string; onClick: () => void }
-  /** Declines, and closes the dialog. */
+  /** The label of the button that declines. It has the same effect as closing the dialog, which can lead to the checkout. */
   secondary: string
   onClose: () => void
 }) {

@@ -29,7 +29,7 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
   const [what, setWhat] = useState<What>('menu')
   const [categoryIds, setCategoryIds] = useState<readonly string[]>([])
   const [productIds, setProductIds] = useState<readonly string[]>([])
-  // Stays the same for a repeated request; renewed after something was copied.
+  // Stays the same for a repeated request. The dialog closes after a copy, so the next copy has a new one.
   const [requestId] = useState(() => crypto.randomUUID())
   const categories = useQuery({ ...categoriesQuery(from), enabled: from !== '' })
   const groups = useQuery({ ...optionGroupsQuery(from), enabled: from !== '' })

@@ -80,7 +80,7 @@ export function CourierCard({ courier, restaurant, now }: CourierCardProps) {
   )
 }
 
-/** When a courier will be requested for a scheduled order; null if that time has passed. */
+/** When a courier will be requested for a scheduled order; null if none is set or it is within two minutes. */
 function requestText({ bookAt }: CourierView, now: Instant, zone: Zone): string | null {
   if (bookAt === null || bookAt < now + minutes(2)) return null
   return `A courier will be booked ${formatDayAtTime(bookAt, now, zone)}`
