@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import { checkCourier, rebookCourierCheck } from '../../src/modules/delivery/account/check-courier.ts'
+import { checkCourier, requestCourierCheck } from '../../src/modules/delivery/account/check-courier.ts'
 import { readCourierAccount } from '../../src/modules/delivery/account/read-account.ts'
 import {
   type EnteredAccount,
@@ -106,13 +106,13 @@ test('allows only owners with a fresh proof of identity', async () => {
     await expect(action(unproven)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
   }
   await expect(readCourierAccount(shop.app, manager, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(rebookCourierCheck(shop.app, manager, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(requestCourierCheck(shop.app, manager, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(await secret()).toBeNull()
 })
 
 test('checks the account with the courier service, rate-limited', async () => {
   await save(fullAccount)
-  const check = () => rebookCourierCheck(shop.app, owner, at())
+  const check = () => requestCourierCheck(shop.app, owner, at())
   expect(await check()).toBeNull()
   await fetch(`${shop.sandboxUrl}/sandbox/courier/control`, {
     method: 'POST',

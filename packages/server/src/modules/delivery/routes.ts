@@ -1,5 +1,5 @@
 import { api } from '../../platform/http/api.ts'
-import { rebookCourierCheck } from './account/check-courier.ts'
+import { requestCourierCheck } from './account/check-courier.ts'
 import { readCourierAccount } from './account/read-account.ts'
 import { removeCourierAccount, saveCourierAccount } from './account/save-account.ts'
 import { saveCourierUse } from './account/save-use.ts'
@@ -21,7 +21,7 @@ export const deliveryRoutes = {
     removeCourierAccount(context.app, context.caller, input),
   ),
   checkCourierAccount: api.delivery.checkCourierAccount.handler(async ({ input, context }) => ({
-    problem: await rebookCourierCheck(context.app, context.caller, input),
+    problem: await requestCourierCheck(context.app, context.caller, input),
   })),
   handover: api.delivery.handover.handler(async ({ input, context }) => ({
     courier: await readHandover(context.app, context.caller, input),

@@ -26,7 +26,7 @@ export async function checkCourier(app: App, restaurantId: string): Promise<stri
  * provider limits calls.
  * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS.
  */
-export async function rebookCourierCheck(
+export async function requestCourierCheck(
   app: App,
   caller: Caller,
   { restaurantId }: { restaurantId: string },
