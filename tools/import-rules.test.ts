@@ -178,13 +178,15 @@ describe('cycles', () => {
     ).toEqual([`${cycle}/a.ts:1 cycle: ${cycle}/a.ts -> ${cycle}/b.ts -> ${cycle}/c.ts -> ${cycle}/a.ts`])
   })
 
-  test('of type imports are allowed, because nothing is loaded', () => {
+  test('are reported for imports of types, and not for dynamic imports', () => {
     expect(
       check({
         [`${cycle}/a.ts`]: `import type { B } from './b.ts'\nexport type A = B`,
         [`${cycle}/b.ts`]: `import { a } from './a.ts'`,
+        [`${cycle}/c.ts`]: `import { d } from './d.ts'`,
+        [`${cycle}/d.ts`]: `export const load = () => import('./c.ts')`,
       }),
-    ).toEqual([])
+    ).toEqual([`${cycle}/a.ts:1 cycle: ${cycle}/a.ts -> ${cycle}/b.ts -> ${cycle}/a.ts`])
   })
 
   test('of server modules are reported for imports of types, too', () => {

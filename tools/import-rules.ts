@@ -28,12 +28,13 @@ function main(): void {
 /** Checks sources by their path from the root of the repository; `where` is `file:line`. */
 export function checkSources(sources: ReadonlyMap<string, string>): Violation[] {
   const violations: Violation[] = []
-  const loads = new Map<string, Edge[]>()
+  /** Between files, by imports of values and of types. */
+  const imported = new Map<string, Edge[]>()
   /** Between server modules, by any import. */
   const needs = new Map<string, (Edge & { file: string })[]>()
   for (const [file, source] of sources) {
     const edges: Edge[] = []
-    loads.set(file, edges)
+    imported.set(file, edges)
     for (const { specifier, line, kind } of readImports(source)) {
       const target = resolveImport(file, specifier, (path) => sources.has(path))
       const reason = forbidden(file, target)
@@ -45,7 +46,7 @@ export function checkSources(sources: ReadonlyMap<string, string>): Violation[] 
       if (from && to && from !== to && !isTest(file)) {
         needs.set(from, [...(needs.get(from) ?? []), { to, line, file }])
       }
-      if (kind === 'value' && 'file' in target) edges.push({ to: target.file, line })
+      if (kind !== 'late' && 'file' in target) edges.push({ to: target.file, line })
     }
     for (const line of outboundCalls(file, source)) {
       violations.push({ where: `${file}:${line}`, reason: outboundViolation('fetch') })
@@ -63,9 +64,9 @@ export function checkSources(sources: ReadonlyMap<string, string>): Violation[] 
       })
     }
   }
-  for (const cycle of findCycles(loads)) {
+  for (const cycle of findCycles(imported)) {
     const [first = '', second = first] = cycle
-    const line = loads.get(first)?.find(({ to }) => to === second)?.line ?? 1
+    const line = imported.get(first)?.find(({ to }) => to === second)?.line ?? 1
     violations.push({ where: `${first}:${line}`, reason: `cycle: ${[...cycle, first].join(' -> ')}` })
   }
   for (const cycle of findCycles(needs)) {

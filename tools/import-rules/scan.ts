@@ -1,7 +1,7 @@
 export type Import = {
   specifier: string
   line: number
-  /** `type` loads nothing, `late` is a dynamic `import()`; neither can close an import cycle. */
+  /** `type` loads nothing; `late` is a dynamic `import()`, which cannot close an import cycle. */
   kind: 'value' | 'type' | 'late'
 }
 

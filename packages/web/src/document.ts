@@ -1,6 +1,7 @@
 import { type PageState, pageStateElement } from '@comanda/contract/page'
 import { escapeHtml } from '@comanda/domain/html'
 import { themeAttributes } from '@comanda/domain/look/theme-style'
+import type { ReactNode } from 'react'
 
 /** The build output of an experience: the scripts and styles of its first paint. */
 export interface EntryAssets {
@@ -12,6 +13,15 @@ export interface EntryAssets {
   /** The text of all styles, inside the page of a menu: its first paint waits for no other request. */
   menuStyle: string | null
   fonts: string[]
+}
+
+/** What an experience renders for the first paint of a path. */
+export interface RenderedPage {
+  head: Head
+  body: ReactNode
+  /** Static markup above and below the body, which is not hydrated. */
+  notice?: ReactNode
+  footer?: ReactNode
 }
 
 export interface Head {

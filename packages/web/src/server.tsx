@@ -1,22 +1,12 @@
 import type { PageState } from '@comanda/contract/page'
-import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { document, type EntryAssets, type Head } from './document.ts'
+import { document, type EntryAssets } from './document.ts'
 import { renderKitchen } from './experiences/kitchen/render.tsx'
 import { renderOwner } from './experiences/owner/render.tsx'
 import { renderPlatform } from './experiences/platform/render.tsx'
 import { renderStorefront } from './experiences/storefront/render.tsx'
 
 export { routePage } from './host.ts'
-
-/** What an experience renders for the first paint of a path. */
-export interface RenderedPage {
-  head: Head
-  body: ReactNode
-  /** Static markup above and below the body, which is not hydrated. */
-  notice?: ReactNode
-  footer?: ReactNode
-}
 
 /** Renders a page to a full HTML document. `origin` is the scheme and host of the request. */
 export async function renderPage(state: PageState, origin: string, assets: EntryAssets): Promise<string> {

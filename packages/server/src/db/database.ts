@@ -5,18 +5,10 @@ import { PreparedNames } from './prepared-names.ts'
 import type { Tables } from './tables.ts'
 import { type Connections, inTransaction } from './transaction.ts'
 import { UsualConnections } from './usual-connections.ts'
+import type { Work } from './work.ts'
 
 /** An open transaction whose actor and tenant scope are already set. */
 export type Tx = Kysely<Tables>
-
-/**
- * Marks the statement it is given as the last one of the transaction, and returns it unchanged. COMMIT is
- * sent right behind that statement, so locks are held no longer than necessary. An exception thrown
- * afterwards rolls nothing back.
- */
-export type Last = <Statement>(statement: Statement) => Statement
-
-export type Work<T> = (tx: Tx, last: Last) => Promise<T>
 
 /** The database as use cases see it: every statement runs inside a transaction with a tenant scope. */
 export interface Database {

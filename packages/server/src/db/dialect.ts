@@ -14,10 +14,10 @@ import {
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
 import { corkStream } from './cork-stream.ts'
-import type { Last } from './database.ts'
 import type { PreparedNames } from './prepared-names.ts'
 import { BeginQuery, type Scope, SingleQuery } from './scope-query.ts'
 import type { Tables } from './tables.ts'
+import type { Last } from './work.ts'
 
 /** The statements of one running transaction, on its connection. */
 export interface OpenTransaction {

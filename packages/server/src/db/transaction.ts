@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Work } from './database.ts'
 import { connectionError, DatabaseUnavailableError } from './database-unavailable.ts'
 import { openTransaction } from './dialect.ts'
 import type { PreparedNames } from './prepared-names.ts'
 import type { Scope } from './scope-query.ts'
 import type { UsualConnections } from './usual-connections.ts'
+import type { Work } from './work.ts'
 
 /** A pool, and the state that its connections share. */
 export interface Connections {

@@ -1,7 +1,8 @@
 import type { ApiKeyPage } from '@comanda/contract/api-keys'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import type { Tx, Work } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Work } from '../../db/work.ts'
 import { requireRight } from '../identity/public.ts'
 import { selectKeys } from './key-row.ts'
 

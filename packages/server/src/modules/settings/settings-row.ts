@@ -3,7 +3,8 @@ import { settingsOf } from '@comanda/domain/settings/settings'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import type { Tx, Work } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Work } from '../../db/work.ts'
 import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
 
 /** Whose settings: a restaurant's, or with null the platform's. */

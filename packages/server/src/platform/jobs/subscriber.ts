@@ -1,6 +1,7 @@
 import { asRecord } from '@comanda/domain/ordering/stored-value'
 import type { App } from '../../app.ts'
-import type { Last, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Last } from '../../db/work.ts'
 import type { StoredEvent } from '../live/stored-event.ts'
 import type { Effect } from './job.ts'
 import type { LaneName } from './queue.ts'

@@ -1,5 +1,5 @@
 import type { PageState } from '@comanda/contract/page'
-import type { RenderedPage } from '../../server.tsx'
+import type { RenderedPage } from '../../document.ts'
 import { KitchenApp } from './app.tsx'
 import { readKitchenPath } from './kitchen-path.ts'
 import { installedApp } from './offline/installed-app.ts'

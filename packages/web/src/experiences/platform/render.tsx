@@ -1,5 +1,5 @@
 import type { PageState } from '@comanda/contract/page'
-import type { RenderedPage } from '../../server.tsx'
+import type { RenderedPage } from '../../document.ts'
 import { PlatformApp } from './app.tsx'
 
 export async function renderPlatform(state: PageState): Promise<RenderedPage> {

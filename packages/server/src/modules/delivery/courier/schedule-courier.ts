@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import type { CourierDeliveries } from '../../../db/tables.ts'
 import { enqueueSql, type Job } from '../../../platform/jobs/job.ts'
-import type { CourierRow } from './courier-row.ts'
 
 /** The job that does what a courier row is due for. Its handler is in `courier-job.ts`. */
 export const courierTask: Pick<Job, 'name' | 'retries'> = { name: 'courier', retries: 'urgent' }
@@ -13,7 +13,7 @@ export const courierTask: Pick<Job, 'name' | 'retries'> = { name: 'courier', ret
  */
 export async function scheduleCourier(
   tx: Tx,
-  row: Pick<CourierRow, 'restaurant_id' | 'order_id' | 'due_at'>,
+  row: Pick<Selectable<CourierDeliveries>, 'restaurant_id' | 'order_id' | 'due_at'>,
 ): Promise<void> {
   if (row.due_at)
     await enqueueRows(tx, sql`restaurant_id = ${row.restaurant_id} and order_id = ${row.order_id}`)

@@ -1,18 +1,17 @@
 import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
-import { memberSorts } from '@comanda/domain/marketing/member-list'
 import { Button } from '@comanda/ui/button'
 import { Plus } from '@comanda/ui/icons.ts'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { loadApi } from '../../../shared/load-api.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
-import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
+import { useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
+import { loyaltySearch } from './loyalty-search.ts'
 import { MemberPanel } from './member-panel.tsx'
 import { ExportMembers, MembersTab } from './members-tab.tsx'
 import { ProgramForm } from './program-form.tsx'
@@ -21,18 +20,6 @@ import { isSummed, programsQuery, type Summary, summaryQuery } from './queries.t
 
 const title = 'Loyalty'
 const subtitle = 'Points for orders, and the rewards they buy.'
-
-/** URL state: tab, filters, and the open program or member; "new" is the form for a new program. */
-const loyaltySearch = z.object({
-  tab: oneOf(['members']),
-  search: text(),
-  shown: oneOf(['active', 'inactive']),
-  reward: oneOf(['ready', 'near']),
-  sort: oneOf(memberSorts),
-  page: pageNumber,
-  open: text(),
-})
-export type LoyaltySearch = z.infer<typeof loyaltySearch>
 
 /** Loyalty programs and their members. */
 export default function LoyaltyScreen() {

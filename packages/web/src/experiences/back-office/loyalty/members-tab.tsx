@@ -19,7 +19,7 @@ import { ExportButton, Filters, NoMatches } from '../lists/list-parts.tsx'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
-import type { LoyaltySearch } from './loyalty-screen.tsx'
+import type { LoyaltySearch } from './loyalty-search.ts'
 import { memberName } from './member-name.ts'
 import { type MemberFilter, membersQuery, pagesOf } from './queries.ts'
 

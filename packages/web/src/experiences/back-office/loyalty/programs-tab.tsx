@@ -21,7 +21,7 @@ import { NoMatches } from '../lists/list-parts.tsx'
 import { StoredTotals } from '../lists/stored-totals.tsx'
 import { restaurantNotFound } from '../setup/setup-state.ts'
 import { describeRules, describeTerms } from './describe-program.ts'
-import type { LoyaltySearch } from './loyalty-screen.tsx'
+import type { LoyaltySearch } from './loyalty-search.ts'
 import { ProgramActive } from './program-active.tsx'
 import { isSummed, type Summary } from './queries.ts'
 

@@ -1,25 +1,4 @@
-import { commandOfKey, defaultKeys, type KeyMap } from './key-map.ts'
-
-/** What a key does on the board. */
-export type Command =
-  /** The nth ticket in reading order, from 0. */
-  | { kind: 'pick'; index: number }
-  | { kind: 'go'; to: Direction }
-  | {
-      kind:
-        | 'advance'
-        | 'undo'
-        | 'recall'
-        | 'change'
-        | 'all-day'
-        | 'print'
-        | 'silence'
-        | 'full-screen'
-        | 'help'
-        | 'leave'
-    }
-
-export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
+import { type Command, commandOfKey, defaultKeys, type KeyMap } from './key-map.ts'
 
 export interface KeyPress {
   key: string

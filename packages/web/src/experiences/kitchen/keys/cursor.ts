@@ -1,4 +1,4 @@
-import type { Direction } from './commands.ts'
+import type { Direction } from './key-map.ts'
 
 /** A ticket and its position on the screen. */
 export interface Placed {

@@ -1,4 +1,23 @@
-import type { Command, Direction } from './commands.ts'
+/** What a key does on the board. */
+export type Command =
+  /** The nth ticket in reading order, from 0. */
+  | { kind: 'pick'; index: number }
+  | { kind: 'go'; to: Direction }
+  | {
+      kind:
+        | 'advance'
+        | 'undo'
+        | 'recall'
+        | 'change'
+        | 'all-day'
+        | 'print'
+        | 'silence'
+        | 'full-screen'
+        | 'help'
+        | 'leave'
+    }
+
+export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 interface Action {
   /** Keys as sent by keyboards and most bump bars, in the browser's names, letters in lower case. */

@@ -1,9 +1,9 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Command, commandOf } from './commands.ts'
+import { commandOf } from './commands.ts'
 import { successorOf, ticketTo } from './cursor.ts'
-import type { KeyMap } from './key-map.ts'
+import type { Command, KeyMap } from './key-map.ts'
 import { numberTickets } from './key-numbers.ts'
 import { focusedTicket, focusTicket, visibleColumns, visibleOrderIds } from './tickets-on-screen.ts'
 

@@ -1,7 +1,8 @@
 import type { Me } from '@comanda/contract/identity'
 import { useRef } from 'react'
 import { homeOf, requestedPath } from '../../../shared/sign-in/destination.ts'
-import { type SignInStep, useSignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
+import { useSignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
+import type { SignInStep } from '../../../shared/sign-in/steps/sign-in-step.ts'
 import { usePage } from '../page.tsx'
 
 /**

@@ -4,7 +4,6 @@ import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { GiftCardBalance } from '@comanda/domain/marketing/gift-card'
 import { loadApi } from '../../../shared/load-api.ts'
 import type { OrderDraft } from '../order/draft.ts'
-import type { CardChoice } from './card/card-form-handle.ts'
 
 // The API client is loaded with its first call, to stay out of the menu page's bundle.
 
@@ -55,6 +54,13 @@ export async function checkGiftCard(
 
 export async function placeOrder(input: PlaceOrderInput): Promise<PlacedOrder> {
   return (await loadApi()).checkout.placeOrder(input)
+}
+
+/** How a signed-in customer pays: with a saved card, or with the entered one. */
+export interface CardChoice {
+  savedCardId: string | null
+  /** Keep the entered card. */
+  save: boolean
 }
 
 /** Sends the server the card that will pay an order. Throws CARD_REMOVED. */

@@ -1,7 +1,7 @@
 import type { BoughtGiftCard } from '@comanda/contract/gift-card-purchases'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { type GiftCardOffer, giftCardPurchaseIssues } from '@comanda/domain/marketing/gift-card-sale'
-import { type Cents, zeroCents } from '@comanda/domain/money/cents'
+import { zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { addDays, zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
@@ -17,20 +17,8 @@ import { usePage } from '../page.tsx'
 import { AmountChoice } from './amount-choice.tsx'
 import { payPurchase } from './pay-purchase.ts'
 import type { PendingPurchase } from './pending-purchase.ts'
+import type { PurchaseDraft } from './purchase-draft.ts'
 import { RecipientFields } from './recipient-fields.tsx'
-
-/** The form values of a gift card. */
-export interface PurchaseDraft {
-  amount: Cents | null
-  isForSelf: boolean
-  recipientName: string
-  recipientEmail: string
-  message: string
-  /** The local day on which it is mailed; empty: now. */
-  deliverOn: string
-  purchaserName: string
-  purchaserEmail: string
-}
 
 /** The purchase form of a gift card, on one page: amount, recipient, purchaser and card. */
 export function PurchaseForm({

@@ -4,7 +4,7 @@ import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { Radio } from '@comanda/ui/radio'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
-import type { PurchaseDraft } from './purchase-form.tsx'
+import type { PurchaseDraft } from './purchase-draft.ts'
 
 /** Recipient, date and message of a gift card; not needed if it is for the purchaser. */
 export function RecipientFields({

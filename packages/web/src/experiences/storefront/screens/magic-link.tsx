@@ -1,5 +1,5 @@
 import { Spinner } from '@comanda/ui/spinner'
-import type { SignInStep } from '../../../shared/sign-in/steps/sign-in-flow.ts'
+import type { SignInStep } from '../../../shared/sign-in/steps/sign-in-step.ts'
 import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
 import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
 import { useLinkToken } from '../../../shared/sign-in/use-link-token.ts'

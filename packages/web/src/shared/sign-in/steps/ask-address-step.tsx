@@ -8,7 +8,8 @@ import { requestPasswordReset, sendCode, sendMagicLink, signInWithWork } from '.
 import { useAuthMethods } from '../auth-methods.ts'
 import { returnPath } from '../destination.ts'
 import { Refusal } from './refusal.tsx'
-import type { SignInFlow, SignInStep } from './sign-in-flow.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
+import type { SignInStep } from './sign-in-step.ts'
 import { useCall } from './use-call.ts'
 
 type AskStep = Extract<SignInStep, { kind: 'ask-code' | 'ask-link' | 'work-account' }>

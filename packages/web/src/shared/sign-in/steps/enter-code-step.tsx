@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { sendCode, signInWithCode, signUpByPhone } from '../auth-client.ts'
 import { Refusal } from './refusal.tsx'
 import { Resend } from './resend.tsx'
-import type { SignInFlow, SignInStep } from './sign-in-flow.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
+import type { SignInStep } from './sign-in-step.ts'
 import { useCall } from './use-call.ts'
 
 /** Entry of the code that was sent. Submits with the last digit. */

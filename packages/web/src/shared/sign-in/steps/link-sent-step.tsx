@@ -1,7 +1,7 @@
 import { Mail } from '@comanda/ui/icons.ts'
 import { requestPasswordReset, sendMagicLink } from '../auth-client.ts'
 import { Resend } from './resend.tsx'
-import type { SignInStep } from './sign-in-flow.ts'
+import type { SignInStep } from './sign-in-step.ts'
 
 /** Confirmation that a link was emailed. */
 export function LinkSentStep({

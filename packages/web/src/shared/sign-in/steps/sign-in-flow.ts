@@ -1,29 +1,13 @@
 import type { Me } from '@comanda/contract/identity'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CodeChannel, FactorMethod, SignInResult } from '../auth-client.ts'
+import type { SignInResult } from '../auth-client.ts'
 import { enterSession } from '../session-store.ts'
 import type { SignInMode } from '../sign-in-issues.ts'
+import type { SignInStep } from './sign-in-step.ts'
 import { clearStep, restoreStep, storeStep } from './stored-step.ts'
 
 /** Where the form is shown: the platform's page, over a restaurant's storefront, or before a staff screen. */
 export type SignInContext = 'platform' | 'restaurant' | 'staff'
-
-/** The email that is sent instead of a code. */
-export type LinkKind = 'magic-link' | 'reset'
-
-export type SignInStep =
-  | { kind: 'credentials' }
-  | { kind: 'ask-code'; channel: CodeChannel }
-  | { kind: 'sign-up-by-phone' }
-  /** `signUp`: the code creates an account with this name if there is none. */
-  | { kind: 'enter-code'; channel: CodeChannel; address: string; signUp?: { name: string } }
-  | { kind: 'ask-link'; link: LinkKind }
-  | { kind: 'link-sent'; link: LinkKind; email: string }
-  | { kind: 'confirm-link'; token: string }
-  | { kind: 'work-account' }
-  | { kind: 'second-factor'; methods: readonly FactorMethod[] }
-  | { kind: 'renew-password'; email: string; minLength: number }
-  | { kind: 'enrol'; me: Me }
 
 export interface SignInFlow {
   context: SignInContext

@@ -1,6 +1,6 @@
 import { type BrowserStore, readStored, writeStored } from '../../browser-store.ts'
 import { factorMethods } from '../auth-client.ts'
-import type { SignInStep } from './sign-in-flow.ts'
+import type { SignInStep } from './sign-in-step.ts'
 
 /** Steps at which users switch to their mail or authenticator app. A phone may unload the page meanwhile. */
 export type StoredStep = Extract<SignInStep, { kind: 'enter-code' | 'second-factor' }>

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '../queries.ts'
+import type { CardChoice, PlacedOrder } from '../queries.ts'
 
 export type PreparedPayment = NonNullable<PlacedOrder['payment']>
 
@@ -21,13 +21,6 @@ export type Confirmation =
 export function mayStillArrive(confirmation: Confirmation): boolean {
   const error = confirmation.kind === 'unclear' ? confirmation.error : null
   return error instanceof Error && error.name === 'TimeoutError'
-}
-
-/** How a signed-in customer pays: with a saved card, or with the entered one. */
-export interface CardChoice {
-  savedCardId: string | null
-  /** Keep the entered card. */
-  save: boolean
 }
 
 /** Imperative handle of the payment page's cards: the saved ones and the form. */
