@@ -175,11 +175,9 @@ async function orderWithoutCourier(page: Page, world: World, host: string) {
   return order
 }
 
-/** The next attempt to book is the last one. */
+/** The next attempt, within seconds, is the last one. */
 async function endAttempts(world: World, orderId: string | undefined): Promise<void> {
-  await world.sql("update courier_deliveries set attempts = 5, due_at = '2020-01-01' where order_id = $1", [
-    orderId,
-  ])
+  await world.sql('update courier_deliveries set attempts = 5 where order_id = $1', [orderId])
 }
 
 /** `meanwhile` is SQL that changes the quote of the address before the price is requested. */

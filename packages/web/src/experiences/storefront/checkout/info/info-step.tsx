@@ -27,7 +27,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
   const { update } = useOrder()
   const price = usePrice(draft)
   const { customer, fillIn, handleSignOut } = useAccount()
-  const [issues, setIssues] = useState<CustomerIssues>({})
+  const [foundIssues, setFoundIssues] = useState<CustomerIssues>({})
   const [note, setNote] = useState(draft.dropoffNote)
   const [car, setCar] = useState(draft.curbside)
   const [carIssue, setCarIssue] = useState<string>()
@@ -41,17 +41,18 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
 
   const change = (patch: Partial<CustomerInfo>) => {
     updateCustomer(patch)
-    setIssues((current) => {
+    setFoundIssues((current) => {
       const rest = { ...current }
       for (const field of fieldOrder) if (field in patch) delete rest[field]
       return rest
     })
   }
+  const issues = stillOpen(foundIssues, customer)
   const isCurbside = draft.fulfillment === 'pickup' && price.offersCurbside
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = customerIssues(customer)
-    setIssues(found)
+    setFoundIssues(found)
     const first = fieldOrder.find((field) => found[field])
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
     if (isCurbside && car?.vehicle.trim() === '') {
@@ -188,6 +189,12 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
       </form>
     </CheckoutStep>
   )
+}
+
+/** Without those that the account has resolved: it can load after the form was submitted. */
+function stillOpen(found: CustomerIssues, customer: CustomerInfo): CustomerIssues {
+  const open = customerIssues(customer)
+  return Object.fromEntries(Object.entries(found).filter(([field]) => field in open))
 }
 
 /** Why the step cannot be continued, as a short button label; null if nothing blocks it. */
