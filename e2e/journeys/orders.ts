@@ -77,7 +77,7 @@ export const orders: Journey = {
       })
       await panel.getByRole('button', { name: 'Mark Completed' }).click()
       const dialog = manager.getByRole('alertdialog', { name: 'Failed to update order status' })
-      await expectText(dialog, 'Another user changed this order. It is preparing now.')
+      await expectText(dialog, 'Another user changed this order. It is now preparing.')
       await dialog.getByRole('button', { name: 'OK' }).click()
       await manager.unrouteAll()
       await panel.getByRole('button', { name: `Status of order ${number}: Preparing` }).waitFor()
