@@ -199,6 +199,29 @@ test('lists a dead job, which can be revived', async () => {
   expect(await deadJobs()).toEqual([])
 })
 
+test('a dead job that is enqueued again with `once` remains dead since the same time', async () => {
+  const kit = await testApp()
+  const { owner } = kit.database
+  const job: Job<number> = {
+    name: 'unlucky',
+    payload: z.number(),
+    retries: 'file',
+    effect: rowsOnly,
+    handle: async () => {},
+  }
+  const enqueueOnce = () =>
+    kit.app.db.tenant(randomUUID(), 'test', (tx) => enqueue(tx, job, 1, { key: 'unlucky', once: true }))
+  // Concurrent ones add one job.
+  await Promise.all(Array.from({ length: 5 }, enqueueOnce))
+  expect(await waitingJobs(kit)).toBe(1)
+  await owner.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = '2026-01-02 03:04Z'`,
+  )
+  await enqueueOnce()
+  const dead = await kit.app.db.platform('test', (tx) => readDeadJobs(tx))
+  expect(dead).toMatchObject([{ task: 'unlucky', since: Date.parse('2026-01-02T03:04Z') }])
+})
+
 test('reassigns the job of a killed instance, but not the jobs of live ones', async () => {
   const kit = await testApp()
   const restaurantId = await makeRestaurant(kit)
