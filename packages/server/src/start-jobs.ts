@@ -32,18 +32,14 @@ export interface RunningJobs {
 export async function startJobs(app: App, address: DatabaseAddress, bus: EventBus): Promise<RunningJobs> {
   const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError: lostConnection(app.log) })
   try {
-    await enqueueWaitingNotifications(app)
-    await scheduleCouriers(app)
-    await enqueueOpenRefunds(app)
-    await enqueueSoldCardRefunds(app)
-    await enqueueMissingCardFees(app)
-    await enqueuePendingDeliveries(app)
-    await enqueueWaitingExports(app)
-    await enqueueWaitingImports(app)
     const worker = await startWorker(app, address, owner, worksOf(subscribers, jobs))
     const relay = startRelay(createDatabase(owner), subscribers, bus, app.log)
+    const stopping = new AbortController()
+    const enqueuing = enqueueMissingJobs(app, stopping.signal)
     return {
       async stop() {
+        stopping.abort()
+        await enqueuing
         await relay.stop()
         await worker.stop()
         await owner.end()
@@ -52,5 +48,29 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
   } catch (error) {
     await owner.end()
     throw error
+  }
+}
+
+/** What enqueues the jobs of rows that have none. Those of which there can be very many are last. */
+const missingJobs: ((app: App, signal: AbortSignal) => Promise<void>)[] = [
+  scheduleCouriers,
+  enqueueOpenRefunds,
+  enqueueSoldCardRefunds,
+  enqueueMissingCardFees,
+  enqueueWaitingExports,
+  enqueueWaitingImports,
+  enqueueWaitingNotifications,
+  enqueuePendingDeliveries,
+]
+
+/** Next to the running jobs: while a mail server or a webhook receiver is down, it can take minutes. */
+async function enqueueMissingJobs(app: App, signal: AbortSignal): Promise<void> {
+  for (const enqueueMissing of missingJobs) {
+    if (signal.aborted) return
+    try {
+      await enqueueMissing(app, signal)
+    } catch (error) {
+      app.log.error({ err: error, operation: enqueueMissing.name }, 'enqueuing missing jobs failed')
+    }
   }
 }

@@ -59,6 +59,20 @@ test('handles events in a separate thread, which stops with the server', {
   await eventually(async () => expect(await connections(database.owner)).toBeLessThanOrEqual(before ?? 0))
 })
 
+test('starts although the jobs of pending rows cannot be enqueued yet', async () => {
+  const { config, database } = await settings()
+  await database.owner.query(`insert into notifications (channel, kind, recipient, content, state)
+    values ('email', 'sign_in', 'ada@example.com', '', 'waiting')`)
+  const blocking = await database.owner.connect()
+  onTestFinished(() => blocking.release(true))
+  await blocking.query('begin; lock table notifications, webhook_deliveries')
+  const running = await startApp({ config, address: database.address, web, log })
+  await blocking.query('rollback')
+  const attempted = `select from notifications where attempts > 0`
+  await eventually(async () => expect((await database.owner.query(attempted)).rowCount).toBe(1))
+  await running.stop()
+})
+
 test('fails when the port is in use, and leaves nothing running', async () => {
   const { config, database } = await settings()
   const other = createServer()

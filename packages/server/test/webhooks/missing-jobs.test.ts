@@ -68,3 +68,20 @@ test('pending deliveries get their jobs again when the queue was lost', async ()
     expect(await deliveries(id)).toMatchObject([{ state: 'delivered' }])
   expect((await received('flaky')).map(({ status }) => status)).toEqual([503, 200])
 })
+
+test('thousands of pending deliveries of the same time get their jobs in pages, until the program stops', async () => {
+  const { id } = await newWebhook(receiver('down'))
+  await send(id)
+  await query(`insert into webhook_deliveries (restaurant_id, id, endpoint_id, event_type, body, next_at, created_at)
+    select restaurant_id, gen_random_uuid(), endpoint_id, event_type, body, '2026-01-02 03:04:05.678901Z', created_at
+    from webhook_deliveries, generate_series(1, 2499)`)
+  await query('delete from graphile_worker._private_jobs')
+  const enqueued = async () => {
+    const { rows } = await query('select count(*)::int as n from graphile_worker._private_jobs')
+    return rows[0]?.n
+  }
+  await enqueuePendingDeliveries(shop.app, AbortSignal.abort())
+  expect(await enqueued()).toBe(1000)
+  await enqueuePendingDeliveries(shop.app)
+  expect(await enqueued()).toBe(2500)
+})

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Notifications } from '../../db/tables.ts'
+import { enqueueInPages } from '../../platform/jobs/enqueue-missing.ts'
 import { enqueueSql } from '../../platform/jobs/job.ts'
 import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
 import { deliverNotification } from './deliver-notification.ts'
@@ -78,14 +79,10 @@ export async function storeNotifications(
  * Enqueues the delivery of all notifications that wait without a job, such as after the job queue was lost or before
  * deliveries were jobs.
  */
-export async function enqueueWaitingNotifications({ db }: Pick<App, 'db'>): Promise<void> {
-  await db.platform('system:notifications', (tx) =>
-    tx
-      .selectFrom('notifications')
-      .where('state', '=', 'waiting')
-      .select(deliveryJob({ once: true }).as('job'))
-      .execute(),
-  )
+export async function enqueueWaitingNotifications(app: Pick<App, 'db'>, signal?: AbortSignal): Promise<void> {
+  const job = deliveryJob({ once: true })
+  const from = sql`notifications where state = 'waiting'`
+  await enqueueInPages(app, 'system:notifications', { job, from, order: [sql`created_at`, sql`id`] }, signal)
 }
 
 /** The delivery job of a notification, for a statement that has its `id`. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { enqueueInPages } from '../../platform/jobs/enqueue-missing.ts'
 import { defineJob, enqueueSql } from '../../platform/jobs/job.ts'
 import { openSecretIn } from '../restaurants/public.ts'
 import { type Attempt, sendWebhook } from './send-webhook.ts'
@@ -53,20 +54,18 @@ export async function enqueueAttempt(
 }
 
 /** Enqueues the attempts of pending deliveries that have no job, such as after the job queue was lost. */
-export async function enqueuePendingDeliveries({ db }: Pick<App, 'db'>): Promise<void> {
+export async function enqueuePendingDeliveries(app: Pick<App, 'db'>, signal?: AbortSignal): Promise<void> {
   const number = sql`d.attempts + 1`
-  const payload = sql`json_build_object('restaurantId', d.restaurant_id, 'deliveryId', d.id, 'number', ${number})`
-  const attempt = enqueueSql(
+  const job = enqueueSql(
     { ...webhookJob, isLast: sql`(e.failing_since is not null)` },
-    payload,
+    sql`json_build_object('restaurantId', d.restaurant_id, 'deliveryId', d.id, 'number', ${number})`,
     sql`concat('webhook:', d.id, ':', ${number})`,
     { runAt: sql`d.next_at`, once: true, queue: sql`concat('webhook:', e.id)` },
   )
-  await db.platform(ACTOR, (tx) =>
-    sql`select ${attempt} from webhook_deliveries d
-      join webhook_endpoints e on e.restaurant_id = d.restaurant_id and e.id = d.endpoint_id
-      where d.state = 'pending'`.execute(tx),
-  )
+  const from = sql`webhook_deliveries d
+    join webhook_endpoints e on e.restaurant_id = d.restaurant_id and e.id = d.endpoint_id
+    where d.state = 'pending'`
+  await enqueueInPages(app, ACTOR, { job, from, order: [sql`d.next_at`, sql`d.id`] }, signal)
 }
 
 interface Delivery {
