@@ -185,6 +185,18 @@ test('a refund without points, another threshold and a deleted account are summe
   expect(left).toMatchObject({ members: 0, pointsIssued: before.pointsIssued })
 })
 
+test('members that were summed up without their programs are not forgotten', async () => {
+  const loyal = await openLoyalShop()
+  await loyal.order()
+  await storedTotals(loyal)
+  await loyal.give(80)
+  await loyal.rows('alter table loyalty_program_sums add constraint failing check (false) not valid')
+  await expect(sumUpPoints(loyal.shop.app)).rejects.toThrow('summing up points failed at 1 of 1 restaurants')
+  expect(await loyal.rows('select from loyalty_members where needs_sum')).toEqual([])
+  await loyal.rows('alter table loyalty_program_sums drop constraint failing')
+  expect(await storedTotals(loyal)).toEqual(await countedTotals(loyal))
+})
+
 test('nothing is summed up again without a change, and before the first time the figures have no time', async () => {
   const loyal = await openLoyalShop()
   const { app, clock } = loyal.shop

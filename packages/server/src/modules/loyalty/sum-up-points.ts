@@ -38,6 +38,10 @@ export async function sumUpPoints(app: Pick<App, 'db' | 'now' | 'log'>, signal?:
  * entry of these. Members who are being changed have their turn in the next run.
  */
 async function sumUpMembers(tx: Tx, restaurantId: string): Promise<number> {
+  // Until the programs are summed up as well. First, because the deletion of a member holds the member and waits for this row.
+  await sql`
+    insert into loyalty_summaries (restaurant_id) values (${restaurantId})
+    on conflict (restaurant_id) do update set is_stale = true`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select user_id as id from loyalty_members where restaurant_id = ${restaurantId} and needs_sum
     order by user_id limit ${BATCH} for update skip locked`.execute(tx)
