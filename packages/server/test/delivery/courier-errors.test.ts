@@ -1,7 +1,10 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
+import type { EmailMessage } from '../../src/gateways/email/port.ts'
+import { rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
 import { courierJob, quoteDelivery } from '../../src/modules/delivery/public.ts'
+import { deliverNotification } from '../../src/modules/notifications/public.ts'
 import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { type Job, retryPolicies } from '../../src/platform/jobs/job.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -80,11 +83,23 @@ const rejectChanges = (condition: string) =>
       execute function reject_change()`)
 
 test.each([
-  ['booking', `new.state = 'booked'`, 'waiting', 'failed'],
-  ['cancellation', `new.state = 'cancelled'`, 'booked', 'booked'],
+  [
+    'booking',
+    `new.state = 'booked'`,
+    'waiting',
+    'failed',
+    'A courier may be on the way: the booking could not be stored.',
+  ],
+  [
+    'cancellation',
+    `new.state = 'cancelled'`,
+    'booked',
+    'booked',
+    'The courier service returned an unexpected error.',
+  ],
 ] as const)(
   'a %s that cannot be stored is given up and alerts the management, like one that the service rejects',
-  async (kind, condition, before, after) => {
+  async (kind, condition, before, after, problem) => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
     if (kind === 'cancellation') {
@@ -100,10 +115,41 @@ test.each([
       shop.clock.now = Number(dueAt)
       await processDueCouriers(shop.app, id)
     }
-    const problem = 'The courier service returned an unexpected error.'
     expect(await shop.row(id)).toMatchObject({ state: after, problem, cancel_wanted: false })
   },
 )
+
+test('a courier whose booking could not be stored is announced as possible, and found by rebooking', async () => {
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await rejectChanges(`new.state = 'booked'`)
+  while ((await shop.row(id)).state === 'waiting') {
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    await processDueCouriers(shop.app)
+  }
+  const sent: EmailMessage[] = []
+  shop.app.email = { ...shop.app.email, send: async (email) => void sent.push(email) }
+  await runJobs(shop, [deliverNotification] as Job[])
+  const about = sent.filter(({ subject }) => subject.startsWith('Courier'))
+  expect(about).toHaveLength((await shop.alerts()).length)
+  for (const { subject } of about) expect(subject).toMatch(/^Courier not recorded: /)
+
+  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  const cook = visitor({
+    actor: 'user:cook',
+    user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
+    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
+  })
+  await rebookCourier(shop.app, cook, { restaurantId: shop.restaurant.id, orderId: id })
+  const [booked, ...others] = await shop.courier.deliveries()
+  expect(others).toEqual([])
+  expect(await shop.row(id)).toMatchObject({
+    state: 'booked',
+    round: 2,
+    problem: null,
+    provider_delivery_id: booked?.id,
+  })
+})
 
 test('a job that cannot store any outcome is listed as dead once, and can be retried', async () => {
   const id = await shop.payDelivery()

@@ -6,7 +6,7 @@ import { type Booking, type CourierDelivery, CourierGatewayError } from '../../.
 import { factsOf, pollAfter } from './apply-progress.ts'
 import { cancelCourierBooking } from './cancel-courier-booking.ts'
 import { writeCourierAlert } from './courier-alert.ts'
-import { courierErrorOf, courierProblem, needsNewQuote } from './courier-problems.ts'
+import { courierErrorOf, courierProblem, needsNewQuote, notStored } from './courier-problems.ts'
 import { type CourierRow, changeCourier, lockCourier, needsReschedule } from './courier-row.ts'
 import { type CourierTask, readCourierTask } from './courier-task.ts'
 
@@ -16,12 +16,14 @@ import { type CourierTask, readCourierTask } from './courier-task.ts'
  * the kitchen.
  */
 export async function bookCourier(app: App, row: CourierRow): Promise<void> {
+  let delivery: CourierDelivery | null = null
   try {
     const task = await readCourierTask(app, row)
     if (task.isCancelled) return await cancelCourierBooking(app, row)
-    await storeBooking(app, row, task, await book(app, task))
+    delivery = await book(app, task)
+    await storeBooking(app, row, task, delivery)
   } catch (error) {
-    await recordFailure(app, row, courierErrorOf(app, row.order_id, error))
+    await recordFailure(app, row, courierErrorOf(app, row.order_id, error, delivery ? notStored : undefined))
   }
 }
 
@@ -93,7 +95,7 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
   await inCurrentRound(app, row, async (tx, now) => {
     if (now.state !== 'waiting') return
     if (isFinal || delay === undefined) {
-      await writeCourierAlert(app, tx, now, 'not-booked', text)
+      await writeCourierAlert(app, tx, now, error.code === notStored ? 'not-stored' : 'not-booked', text)
       await changeCourier(
         app,
         tx,

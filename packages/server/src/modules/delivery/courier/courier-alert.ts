@@ -12,7 +12,7 @@ import {
 } from '../../notifications/public.ts'
 import type { CourierRow } from './courier-row.ts'
 
-export type CourierAlert = 'not-booked' | 'gave-up' | 'returned' | 'not-cancelled'
+export type CourierAlert = 'not-booked' | 'not-stored' | 'gave-up' | 'returned' | 'not-cancelled'
 
 /**
  * Alerts the restaurant's management and the platform to a delivery that needs action. Once per kind and
@@ -86,6 +86,10 @@ function contentOf(
 }
 
 const texts: Record<Exclude<CourierAlert, 'not-booked'>, { heading: string; line: string }> = {
+  'not-stored': {
+    heading: 'Courier not recorded',
+    line: 'A courier may be on the way, but the booking could not be stored. Before you deliver the order yourself, retry the booking on the kitchen ticket: it finds this courier and books no second one.',
+  },
   'gave-up': {
     heading: 'Courier cancelled',
     line: 'The courier cancelled this delivery. Request another courier on the kitchen ticket, or deliver it yourself.',
