@@ -5,6 +5,7 @@ import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
+import { uncollectable } from '../../src/modules/payments/mismatch.ts'
 import { sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -111,6 +112,28 @@ describe('a payment that cannot be captured', () => {
   }
   const resolve = (orderId: string) =>
     resolveProblem(shop.app, owner, { restaurantId: shop.restaurant.id, orderId, note: 'Paid in cash' })
+  const problems = () =>
+    actions.rows(`select problem, amount::int, resolved_at is null as "isOpen",
+      (select count(*)::int from events where type = 'order.payment_problem') as events from payment_problems`)
+  /** Captures a part in the provider's dashboard. */
+  const capturePart = async (id: string) =>
+    actions.stripe(`payment_intents/${await actions.intentOf(id)}/capture`, { amount_to_capture: '100' })
+  const refundAll = async (id: string) =>
+    actions.stripe('refunds', { payment_intent: await actions.intentOf(id) })
+  const notRefunded = {
+    problem:
+      'the payment amount differs from the order total. Refund this payment at the payment provider, then mark it as reviewed again',
+    amount: 100,
+    isOpen: true,
+  }
+  const withGiftCard = async () => {
+    const cards = giftCardActions(shop, owner)
+    const { id: cardId, code } = await cards.issue(500)
+    const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(code))
+    await shop.pay(placed)
+    await settleCheckout(shop.app, visitor(), placed.token)
+    return { id: placed.orderId, cards, cardId }
+  }
 
   test('waits for a person without being attempted again, and does not keep others from being captured', async () => {
     const stuck = [await lapsed(), await lapsed(), await lapsed()]
@@ -124,15 +147,8 @@ describe('a payment that cannot be captured', () => {
     await actions.expectLedgerMatchesProvider()
   })
 
-  test('fails once its problem is resolved and the order is completed, with its gift card released', async () => {
-    const cards = giftCardActions(shop, owner)
-    const { id: cardId, code } = await cards.issue(500)
-    const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(code))
-    await shop.pay(placed)
-    await settleCheckout(shop.app, visitor(), placed.token)
-    const id = placed.orderId
-    await advance(id, 'pending')
-    await actions.stripe(`payment_intents/${await actions.intentOf(id)}/cancel`, {})
+  test('fails once its problem is resolved and the order is completed', async () => {
+    const id = await lapsed()
     await sweep()
     await resolve(id)
     // The kitchen still works on it.
@@ -146,26 +162,64 @@ describe('a payment that cannot be captured', () => {
       cancelled_at: null,
       payment_error: 'The card payment could not be captured as it was authorized.',
     })
-    expect(await cards.balanceOf(cardId)).toBe(500)
-    await cards.expectReconciled()
     expect(await sweep()).toEqual([])
-    expect(await actions.rows('select resolved_at is null as open from payment_problems')).toEqual([
-      { open: false },
-    ])
+    expect(await problems()).toMatchObject([{ isOpen: false, events: 1 }])
   })
 
-  test('of a different amount ends the order that no kitchen acknowledged, once its problem is resolved', async () => {
-    const id = await payOrder(shop)
-    const intent = await actions.intentOf(id)
-    await actions.stripe(`payment_intents/${intent}/capture`, { amount_to_capture: '100' })
+  test('does not return what a gift card paid of an order that was prepared', async () => {
+    const { id, cards, cardId } = await withGiftCard()
+    const left = await cards.balanceOf(cardId)
+    await advance(id, 'pending')
+    await actions.stripe(`payment_intents/${await actions.intentOf(id)}/cancel`, {})
+    await sweep()
+    await resolve(id)
+    await complete(id)
+    await sweep()
+    expect(await problems()).toMatchObject([{ isOpen: true, problem: uncollectable, events: 2 }])
+    await resolve(id)
+    for (const _ of [1, 2]) expect(await sweep()).toEqual([])
+    expect(await problems()).toMatchObject([{ isOpen: false, events: 2 }])
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized', status: 'completed' })
+    expect(await cards.balanceOf(cardId)).toBe(left)
+    await cards.expectReconciled()
+  })
+
+  test('of a different amount opens its problem again until it is refunded at the provider', async () => {
+    const id = await acknowledged()
+    await capturePart(id)
+    await sweep()
+    await complete(id)
+    for (const turn of [1, 2]) {
+      await resolve(id)
+      expect(await sweep()).toHaveLength(1)
+      expect(await sweep()).toEqual([])
+      expect(await problems()).toEqual([{ ...notRefunded, events: 1 + turn }])
+      expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
+    }
+    await refundAll(id)
+    await resolve(id)
+    await sweep()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'completed' })
+    expect(await sweep()).toEqual([])
+    expect(await problems()).toMatchObject([{ isOpen: false }])
+  })
+
+  test('of a different amount ends the order that no kitchen acknowledged, once it is refunded at the provider', async () => {
+    const { id, cards, cardId } = await withGiftCard()
+    await capturePart(id)
     shop.clock.now += hours(48)
     await sweep()
-    expect(await sweep()).toEqual([])
+    await resolve(id)
+    await sweep()
+    expect(await problems()).toEqual([{ ...notRefunded, events: 2 }])
     expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized', status: 'pending' })
+    await refundAll(id)
     await resolve(id)
     await sweep()
     expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
-    expect(await actions.ledger()).toEqual([])
+    expect(await cards.balanceOf(cardId)).toBe(500)
+    await cards.expectReconciled()
+    expect((await actions.ledger()).filter(({ kind }) => kind === 'charge')).toEqual([])
   })
 
   test('is captured although a problem of another payment of the order is open', async () => {

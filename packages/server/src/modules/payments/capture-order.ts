@@ -9,12 +9,18 @@ import { voidAuthorizedOrder } from './void-authorized-order.ts'
 
 /**
  * Captures the authorized payment of an order. Idempotent. An authorization that has ended and can no longer
- * be captured is recorded as a payment problem for a person to resolve.
+ * be captured is recorded as a payment problem for a person to resolve. Returns the payment as the provider reports it.
  * Throws a PaymentGatewayError when the provider is unavailable.
  */
-export async function captureOrder(app: App, order: UnsettledOrder, actor: string): Promise<void> {
-  if (!order.isAuthorized || !order.paymentIntentId) return
-  await settleAuthorization(app, order, await app.payments.captureIntent(order.paymentIntentId), actor)
+export async function captureOrder(
+  app: App,
+  order: UnsettledOrder,
+  actor: string,
+): Promise<PaymentIntent | null> {
+  if (!order.isAuthorized || !order.paymentIntentId) return null
+  const intent = await app.payments.captureIntent(order.paymentIntentId)
+  await settleAuthorization(app, order, intent, actor)
+  return intent
 }
 
 /**

@@ -4,9 +4,9 @@ import { releasedReservations, releaseReservations } from './release-reservation
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Ends the payment of an authorized order that was prepared, and perhaps handed over, although its payment cannot be captured: it
- * has failed, and its discount code, its quote and its part of a gift card are released. The order keeps its status. No-op for an
- * order that is no longer authorized.
+ * Ends the payment of an authorized order that was cancelled, or prepared and perhaps handed over, although its payment cannot be
+ * captured: it has failed, and its discount code, its quote and its part of a gift card are released. The order keeps its status.
+ * No-op for an order that is no longer authorized.
  */
 export async function endAuthorization(
   app: App,

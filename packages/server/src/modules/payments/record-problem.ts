@@ -7,7 +7,8 @@ import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
  * Records a payment that does not match its order, until someone resolves it, and alerts the platform's
- * master admins. Idempotent: a repeat neither records nor alerts again.
+ * master admins. Idempotent: a repeat neither records nor alerts again. `reopens`: a problem of the payment that was resolved is
+ * open again.
  */
 export async function recordProblem(
   app: App,
@@ -15,13 +16,17 @@ export async function recordProblem(
   intent: PaymentIntent,
   problem: string,
   actor: string,
+  { reopens = false } = {},
 ): Promise<void> {
-  const isNew = await app.db.platform(actor, async (tx) => {
-    const inserted = await sql`
+  const isOpened = await app.db.platform(actor, async (tx) => {
+    const opened = await sql`
       insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
       values (${order.restaurantId}, ${intent.id}, ${order.id}, ${problem}, ${intent.amount})
-      on conflict do nothing returning order_id`.execute(tx)
-    if (inserted.rows.length === 0) return false
+      on conflict (restaurant_id, payment_intent_id) do update
+        set problem = excluded.problem, amount = excluded.amount, created_at = excluded.created_at, resolved_at = null
+        where ${reopens} and payment_problems.resolved_at is not null
+      returning order_id`.execute(tx)
+    if (opened.rows.length === 0) return false
     await raiseAlert(app, tx, {
       restaurantId: order.restaurantId,
       kind: 'payment_problem',
@@ -35,7 +40,7 @@ export async function recordProblem(
     await sql`select append_event(${order.restaurantId}, 'order.payment_problem', ${order.id})`.execute(tx)
     return true
   })
-  if (isNew)
+  if (isOpened)
     app.log.error(
       { alert: 'payment-mismatch', orderId: order.id, intentId: intent.id, problem },
       'A payment does not match its order',

@@ -1,9 +1,13 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { PaymentIntent } from '../../gateways/payments/port.ts'
+import { isReturned } from './cancel-returned-order.ts'
 import { isAcknowledged } from './capture-acknowledged.ts'
 import { captureOrder } from './capture-order.ts'
 import { endAuthorization } from './end-authorization.ts'
+import { mismatchOf, uncollectable } from './mismatch.ts'
+import { recordProblem } from './record-problem.ts'
 import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 import { voidAuthorization } from './void-authorization.ts'
 import { voidAuthorizedOrder } from './void-authorized-order.ts'
@@ -11,7 +15,7 @@ import { voidAuthorizedOrder } from './void-authorized-order.ts'
 /**
  * Processes authorized orders: captures the payments of acknowledged orders that are not captured yet, and
  * voids those of orders that were cancelled, or not acknowledged within a day after the promised time. A payment whose problem a
- * person has resolved is attempted again; if it still cannot be captured, it ends.
+ * person has resolved is attempted again; if it still cannot be captured, it ends or its problem is opened again.
  */
 export async function sweepAuthorizedOrders(app: App, signal?: AbortSignal, pageSize = 500): Promise<void> {
   let lastId: string | null = null
@@ -32,11 +36,36 @@ export async function sweepAuthorizedOrders(app: App, signal?: AbortSignal, page
 
 async function sweepOrder(app: App, { order, status, wasResolved }: AuthorizedOrder): Promise<void> {
   const isNew = !isAcknowledged(status) && status !== 'cancelled'
-  if (isAcknowledged(status)) await captureOrder(app, order, actor)
-  else await voidAuthorization(app, order, isNew ? notAcknowledged : 'The order was cancelled.', actor)
-  if (!wasResolved) return
-  if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
+  const intent = isAcknowledged(status)
+    ? await captureOrder(app, order, actor)
+    : await voidAuthorization(app, order, isNew ? notAcknowledged : 'The order was cancelled.', actor)
+  if (!wasResolved || !intent) return
+  const obstacle = obstacleToEnd(order, status, intent)
+  if (obstacle) await recordProblem(app, order, intent, obstacle, actor, { reopens: true })
+  else if (!isOver(order, intent)) return
+  else if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
   else await endAuthorization(app, order, notCaptured, actor)
+}
+
+/** Nothing of the payment can be captured, and nothing that was captured by mistake is left to return. */
+function isOver(order: UnsettledOrder, intent: PaymentIntent): boolean {
+  return intent.status === 'canceled' || (isReturned(intent) && mismatchOf(order, intent) !== null)
+}
+
+/**
+ * Why a payment that cannot be captured as it was authorized does not end. The customer has been charged, and an order whose
+ * payment failed cannot be refunded; or the kitchen prepared an order that a gift card paid in part: that money is earned. A reward
+ * and a discount code are no money, and are returned.
+ */
+function obstacleToEnd(
+  order: UnsettledOrder,
+  status: AuthorizedOrder['status'],
+  intent: PaymentIntent,
+): string | null {
+  if (isOver(order, intent))
+    return isAcknowledged(status) && order.charged.giftCard > 0 ? uncollectable : null
+  const wrong = intent.status === 'succeeded' ? mismatchOf(order, intent) : null
+  return wrong && `${wrong}. Refund this payment at the payment provider, then mark it as reviewed again`
 }
 
 interface AuthorizedOrder {
@@ -50,7 +79,7 @@ interface AuthorizedOrder {
  * A page of the authorized orders that are due, by id. The next page starts after the last id, so that orders whose
  * payments stay authorized do not crowd out the others. Excludes the orders of the last minute, which the jobs of their events handle,
  * those that can still be acknowledged in time, and those whose payment has a problem: they wait for the person who resolves it, and
- * then for the kitchen, which has to complete the order.
+ * then for the kitchen, which has to complete the order. Excludes those whose payment neither can be captured nor ends.
  */
 function findDue(app: App, afterId: string | null, limit: number): Promise<AuthorizedOrder[]> {
   return app.db.platform(actor, async (tx) => {
@@ -82,7 +111,8 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
 /** Problems of other payments of the order do not keep its own from being captured. */
 const problem = sql`select from payment_problems p
   where p.restaurant_id = orders.restaurant_id and p.payment_intent_id = orders.payment_intent_id`
-const hasProblem = sql<boolean>`exists (${problem} and p.resolved_at is null)`
+const hasProblem = sql<boolean>`exists (${problem}
+  and (p.resolved_at is null or (p.problem = ${uncollectable} and orders.status <> 'cancelled')))`
 const wasResolved = sql<boolean>`exists (${problem} and p.resolved_at is not null)`
 
 const actor = 'system:payments'
