@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readResults } from '../../src/modules/catalog/coupons/coupon-results.ts'
 import { listUses } from '../../src/modules/catalog/coupons/coupon-uses.ts'
 import { sumUpCouponDays } from '../../src/modules/catalog/public.ts'
+import { endAuthorization } from '../../src/modules/payments/end-authorization.ts'
 import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
 import { type Coupons, openCoupons } from './open-coupons.ts'
 
@@ -46,12 +47,14 @@ async function order(email?: string, code: string | null = 'TODAY5'): Promise<st
   const { shop } = coupons
   const placed = await coupons.place(code, {}, email)
   await shop.pay(placed)
-  const [row] = await shop.app.db.tenant(coupons.restaurantId, 'system:test', (tx) =>
-    tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).execute(),
-  )
-  if (row) await settleOrder(shop.app, unsettledOrder(row), 'system:test')
+  await settleOrder(shop.app, await unsettled(placed.orderId), 'system:test')
   return placed.orderId
 }
+
+const unsettled = (id: string) =>
+  coupons.shop.app.db.tenant(coupons.restaurantId, 'system:test', async (tx) =>
+    unsettledOrder(await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
+  )
 
 const cancel = (id: string) =>
   query(`update orders set status = 'cancelled', cancelled_at = now() where id = $1`, [id])
@@ -104,6 +107,19 @@ test('an unpaid and an expired order are in no day', async () => {
   clock.now += hours(72)
   await sumUpCouponDays(app)
   expect(await results()).toMatchObject({ orders: 1 })
+  expect(await results()).toEqual(await counted())
+})
+
+test('an order whose payment ends after its day was summed up is in no day', async () => {
+  const { clock, app } = coupons.shop
+  const [id] = [await order(), await order()]
+  await query(`update orders set payment_status = 'authorized' where id = $1`, [id])
+  clock.now += hours(72)
+  await sumUpCouponDays(app)
+  expect(await results()).toMatchObject({ orders: 2 })
+  await endAuthorization(app, await unsettled(id), 'Not captured', 'system:test')
+  expect(await results()).toMatchObject({ orders: 1 })
+  await sumUpCouponDays(app)
   expect(await results()).toEqual(await counted())
 })
 
