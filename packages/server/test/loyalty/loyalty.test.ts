@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
+import { createDatabase } from '../../src/db/database.ts'
 import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import type { PlaceOrderInput } from '../../src/modules/checkout/request.ts'
-import { sweepOrders } from '../../src/modules/payments/public.ts'
+import { loyaltyPoints } from '../../src/modules/loyalty/sync-points.ts'
+import { endAuthorization } from '../../src/modules/payments/end-authorization.ts'
+import { sweepOrders, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { recordDecline } from '../../src/modules/payments/record-decline.ts'
+import { relayBatch } from '../../src/platform/jobs/relay.ts'
+import { tasksFor } from '../../src/platform/jobs/worker.ts'
 import { visitor } from '../test-app.ts'
 import { type LoyalShop, openLoyalShop } from './loyal-shop.ts'
 
@@ -130,6 +137,33 @@ describe('the reward', () => {
     )
     await keep(placed.orderId)
     expect((await own()).balance).toBe(3)
+    await expectBalancesMatchLedger()
+  })
+
+  test('is returned when the authorized payment of the order ends, and not by a declined card', async () => {
+    await give(100)
+    const { orderId } = await place(await requestReward())
+    const unsettled = () =>
+      shop.app.db.tenant(shop.restaurant.id, 'system:test', async (tx) =>
+        unsettledOrder(
+          await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
+        ),
+      )
+    const handleEvents = async () => {
+      const taskList = tasksFor(shop.app, { subscribers: [loyaltyPoints], jobs: [] })
+      await relayBatch(createDatabase(shop.database.owner), [loyaltyPoints])
+      await runOnce({ pgPool: shop.database.owner, taskList, logger: new Logger(() => () => {}) })
+    }
+    const declined = { intentId: 'pi_declined', message: 'Your card was declined.' }
+    await recordDecline(shop.app, await unsettled(), declined, 'system:test')
+    await handleEvents()
+    expect((await own()).balance).toBe(0)
+    await shop.database.owner.query(`update orders set payment_status = 'authorized' where id = $1`, [
+      orderId,
+    ])
+    await endAuthorization(shop.app, await unsettled(), 'Not captured', 'system:test')
+    await handleEvents()
+    expect((await own()).balance).toBe(100)
     await expectBalancesMatchLedger()
   })
 

@@ -15,6 +15,8 @@ export const loyaltyPoints: Subscriber = {
     'order.paid',
     'order.captured',
     'order.expired',
+    // Also of an order that was authorized and can no longer be captured.
+    'order.payment_failed',
     'order.cancelled',
     'order.refunded',
     'order.refund_failed',
