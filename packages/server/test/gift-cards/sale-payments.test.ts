@@ -6,6 +6,7 @@ import { giftCodeFor } from '../../src/modules/gift-cards/gift-code.ts'
 import { readGiftCard } from '../../src/modules/gift-cards/list-gift-cards.ts'
 import { giftCardRefundJob } from '../../src/modules/gift-cards/sales/gift-card-refund-job.ts'
 import { refundSoldCard } from '../../src/modules/gift-cards/sales/refund-sold-card.ts'
+import { endGiftCardRefund } from '../../src/modules/gift-cards/sales/settle-gift-card-refund.ts'
 import { voidGiftCard } from '../../src/modules/gift-cards/void-gift-card.ts'
 import { exportPayments } from '../../src/modules/payments/reading/export-payments.ts'
 import { listPayments } from '../../src/modules/payments/reading/list-payments.ts'
@@ -207,6 +208,28 @@ test('a refund elsewhere that fails does not bring back a gift card that was voi
   ])
   const corrections = (await money.ledger()).filter(({ kind }) => kind === 'correction')
   expect(corrections.reduce((sum, { gift_cards }) => sum + gift_cards, 0)).toBe(2500)
+  await cards.expectReconciled()
+})
+
+test('a refund that is made after it was ended, and then fails, returns only what it took from the gift card', async () => {
+  const id = await sale.buyPaid()
+  const ref = { restaurantId: shop.restaurant.id, giftCardId: id }
+  await refundSoldCard(shop.app, owner, { ...ref, reason: '' })
+  await shop.app.db.platform('system:test', (tx) => endGiftCardRefund(shop.app, tx, ref))
+  await placeOrder(shop.app, visitor(), await cards.orderWith(codeOf(id)))
+  const left = await cards.balanceOf(id)
+  const [{ refund_id: refundId }] = await cards.rows('select refund_id from gift_cards')
+  const made = await money.stripe('refunds', {
+    payment_intent: await intentOf(id),
+    amount: '2500',
+    'metadata[refund_id]': refundId,
+  })
+  for (const _ of ['first', 'again']) expect(await sale.webhook('refund.created', made)).toBe(200)
+  expect(await cardOf(id)).toMatchObject({ balance: 0, status: 'void', refundState: 'succeeded' })
+  failRefunds()
+  for (const _ of ['first', 'again']) expect(await sale.webhook('refund.failed', made)).toBe(200)
+  expect(await cardOf(id)).toMatchObject({ balance: left, status: 'active', refundState: 'failed' })
+  expect((await saleOf(id)).payment).toMatchObject({ refunded: 0 })
   await cards.expectReconciled()
 })
 

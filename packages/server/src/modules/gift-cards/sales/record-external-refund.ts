@@ -29,6 +29,11 @@ export async function recordExternalRefund(
     return reverse(app, tx, card, refund, reported)
 }
 
+/** Whether the ledger has the refund with this id of the provider. */
+export async function isRecorded(tx: Tx, restaurantId: string, refundId: string): Promise<boolean> {
+  return (await readEntries(tx, restaurantId, refundId)).length > 0
+}
+
 function readEntries(tx: Tx, restaurantId: string, refundId: string) {
   return tx
     .selectFrom('ledger_entries')

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { findPurchase } from './purchase-row.ts'
-import { recordExternalRefund } from './record-external-refund.ts'
+import { isRecorded, recordExternalRefund } from './record-external-refund.ts'
 import { settleGiftCardRefund } from './settle-gift-card-refund.ts'
 
 /** The sale of a gift card. */
@@ -23,7 +23,7 @@ export async function handleGiftCardRefund(app: App, reported: ProviderRefund): 
     const { restaurantId, giftCardId } = sale
     const card = await findById(tx, restaurantId, giftCardId).executeTakeFirstOrThrow()
     const isOwn = reported.ownId !== null && card.refund_id === reported.ownId
-    if (isOwn && !isMadeAfterAll(card, reported)) return sale
+    if (isOwn && !(await isMadeAfterAll(tx, card, reported))) return sale
     const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirstOrThrow()
     await recordExternalRefund(app, tx, { card, purchase }, reported)
     return 'foreign'
@@ -48,9 +48,14 @@ export async function lockSale(tx: Tx, intentId: string): Promise<GiftCardSale |
   return row && { restaurantId: row.restaurant_id, giftCardId: row.id, last4: row.last4 }
 }
 
-/** The refund was ended, and its balance returned to the gift card, before the provider made it. */
-function isMadeAfterAll(card: GiftCardRow, reported: ProviderRefund): boolean {
-  return card.refund_state === 'failed' && card.provider_refund_id === null && reported.status !== 'failed'
+/**
+ * The refund was ended, and its balance returned to the gift card, before the provider made it. It is recorded like one that was
+ * created at the provider, and reversed like one if it fails: a part of the balance may have been spent in between.
+ */
+async function isMadeAfterAll(tx: Tx, card: GiftCardRow, reported: ProviderRefund): Promise<boolean> {
+  if (card.provider_refund_id !== null) return false
+  if (card.refund_state === 'failed' && reported.status !== 'failed') return true
+  return isRecorded(tx, card.restaurant_id, reported.id)
 }
 
 const actor = 'system:gift-cards'
