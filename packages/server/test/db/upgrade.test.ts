@@ -123,6 +123,27 @@ test('an upgrade that renames a subscriber retains its queued jobs and what they
   ])
 })
 
+test('an upgrade stores with a queued job which refund of a gift card it carries out', {
+  timeout: 60_000,
+}, async () => {
+  const { address, client } = await emptyDatabase()
+  const isEarlier = ({ name }: { name: string }) => name < '692-refunds-of-queued-jobs.sql'
+  await migrate(address, { files: readMigrationFiles().filter(isEarlier) })
+  const [giftCardId, first, second] = [randomUUID(), randomUUID(), randomUUID()]
+  const addJob = (refundId: string, payload: object) =>
+    client.query(`select graphile_worker.add_job('gift-card-refund', $1::json, job_key => $2)`, [
+      JSON.stringify(payload),
+      `gift-card-refund:${refundId}`,
+    ])
+  await addJob(first, { giftCardId })
+  await addJob(second, { giftCardId, refundId: second })
+
+  await migrate(address)
+
+  const { rows } = await client.query('select payload from graphile_worker._private_jobs order by id')
+  expect(rows).toEqual([first, second].map((refundId) => ({ payload: { giftCardId, refundId } })))
+})
+
 interface Fact {
   name: string
   /** The statement that reads it after the next migrations. */

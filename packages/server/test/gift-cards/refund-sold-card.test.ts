@@ -32,8 +32,14 @@ beforeEach(async () => {
 
 const refund = (giftCardId: string, caller = owner) =>
   refundSoldCard(shop.app, caller, { restaurantId: shop.restaurant.id, giftCardId, reason: 'Bought twice' })
-const carryOut = (giftCardId: string, isLastAttempt = false) =>
-  giftCardRefundJob.handle(shop.app, { restaurantId: shop.restaurant.id, giftCardId }, isLastAttempt)
+const carryOut = async (giftCardId: string, isLastAttempt = false) => {
+  const [{ refund_id: refundId }] = await cards.rows(
+    'select refund_id from gift_cards where id = $1',
+    giftCardId,
+  )
+  const ref = { restaurantId: shop.restaurant.id, giftCardId, refundId }
+  await giftCardRefundJob.handle(shop.app, ref, isLastAttempt)
+}
 const codeOf = (id: string) =>
   formatGiftCode(giftCodeFor(shop.app, { restaurant_id: shop.restaurant.id, id }))
 const stateOf = async (id: string) =>

@@ -16,6 +16,7 @@ import { payOrder } from '../checkout/pay-order.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
+import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 import { giftCardActions } from './gift-card-actions.ts'
 import { purchaseActions } from './purchase-actions.ts'
@@ -238,7 +239,7 @@ test('a refund elsewhere ends the one that was requested here', async () => {
   await refundSoldCard(shop.app, owner, { restaurantId: shop.restaurant.id, giftCardId: id, reason: '' })
   const part = await refundElsewhere(id, 400)
   expect(await sale.webhook('refund.created', part)).toBe(200)
-  await giftCardRefundJob.handle(shop.app, { restaurantId: shop.restaurant.id, giftCardId: id })
+  await runJobs(shop, [giftCardRefundJob])
   expect(await cardOf(id)).toMatchObject({ balance: 2100, status: 'active', refundState: 'failed' })
   expect((await saleOf(id)).payment).toMatchObject({ state: 'partially_refunded', refunded: 400 })
   await cards.expectReconciled()

@@ -12,14 +12,14 @@ import { endGiftCardRefund, type ReportedReturn, settleGiftCardRefund } from './
 interface RefundedCard {
   restaurantId: string
   giftCardId: string
-  /** A card can be refunded again after a refund failed. Jobs of earlier releases do not have it. */
-  refundId?: string | null | undefined
+  /** A card can be refunded again after a refund failed. */
+  refundId: string
 }
 
 /** Carries out the refund of a sold gift card, and follows it until the bank has completed it. */
 export const giftCardRefundJob = defineJob<RefundedCard>({
   name: 'gift-card-refund',
-  payload: z.object({ restaurantId: z.uuid(), giftCardId: z.uuid(), refundId: z.uuid().nullish() }),
+  payload: z.object({ restaurantId: z.uuid(), giftCardId: z.uuid(), refundId: z.uuid() }),
   retries: 'money',
   effect: {
     guarantee: 'exactly-once',
@@ -80,7 +80,7 @@ function readOpen(app: App, ref: RefundedCard) {
 
 /** Whether the present refund of a gift card is the one of this job. */
 function isOf({ refundId }: RefundedCard, card: Pick<GiftCardRow, 'refund_id'> | undefined): boolean {
-  return card !== undefined && (refundId == null || refundId === card.refund_id)
+  return card?.refund_id === refundId
 }
 
 /** At the last attempt a refund that the provider rejects for now fails, which gives the card its balance back. */

@@ -32,13 +32,14 @@ export async function refundSoldCard(
     if (row.refund_state !== null && row.refund_state !== 'failed') return giftCardOf(row)
     const obstacle = obstacleOf(row)
     if (obstacle !== null) throw new ORPCError('GIFT_CARD_NOT_REFUNDABLE', { status: 409, message: obstacle })
+    const refundId = randomUUID()
     const returned = await tx
       .updateTable('gift_cards')
       .set({
         status: 'void',
         balance: zeroCents,
         refund_state: 'requested',
-        refund_id: randomUUID(),
+        refund_id: refundId,
         provider_refund_id: null,
       })
       .where('restaurant_id', '=', restaurantId)
@@ -64,7 +65,6 @@ export async function refundSoldCard(
       changes: [{ field: 'balance', before: row.balance, after: 0 }],
       reason: note,
     })
-    const refundId = returned.refund_id
     const key = `gift-card-refund:${refundId}`
     await enqueue(tx, giftCardRefundJob, { restaurantId, giftCardId, refundId }, { key })
     return giftCardOf(returned)
