@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from './app.ts'
 import { lostConnection } from './create-app.ts'
 import { createDatabase } from './db/database.ts'
@@ -63,14 +64,26 @@ const missingJobs: ((app: App, signal: AbortSignal) => Promise<void>)[] = [
   enqueuePendingDeliveries,
 ]
 
-/** Next to the running jobs: while a mail server or a webhook receiver is down, it can take minutes. */
+/**
+ * Next to the running jobs: while a mail server or a webhook receiver is down, it can take minutes. What fails is repeated, because
+ * its rows would otherwise wait for the next start.
+ */
 async function enqueueMissingJobs(app: App, signal: AbortSignal): Promise<void> {
-  for (const enqueueMissing of missingJobs) {
-    if (signal.aborted) return
-    try {
-      await enqueueMissing(app, signal)
-    } catch (error) {
-      app.log.error({ err: error, operation: enqueueMissing.name }, 'enqueuing missing jobs failed')
+  let due = missingJobs
+  while (due.length > 0 && !signal.aborted) {
+    const failed: typeof due = []
+    for (const enqueueMissing of due) {
+      if (signal.aborted) return
+      try {
+        await enqueueMissing(app, signal)
+      } catch (error) {
+        app.log.error({ err: error, operation: enqueueMissing.name }, 'enqueuing missing jobs failed')
+        failed.push(enqueueMissing)
+      }
     }
+    due = failed
+    if (due.length > 0) await delay(REPEAT_MS, undefined, { signal }).catch(() => {})
   }
 }
+
+const REPEAT_MS = 5000

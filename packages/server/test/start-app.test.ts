@@ -73,6 +73,28 @@ test('starts although the jobs of pending rows cannot be enqueued yet', async ()
   await running.stop()
 })
 
+test('repeats the enqueuing of pending rows that failed', async () => {
+  const { config, database } = await settings()
+  await database.owner.query(`insert into notifications (channel, kind, recipient, content, state)
+    values ('email', 'sign_in', 'ada@example.com', '', 'waiting')`)
+  await database.owner.query('revoke select on notifications from comanda_app, comanda_platform')
+  const failures: unknown[] = []
+  const running = await startApp({
+    config,
+    address: database.address,
+    web,
+    log: pino({ level: 'error' }, { write: (line) => void failures.push(JSON.parse(line)) }),
+  })
+  const isReported = expect.objectContaining({ operation: 'enqueueWaitingNotifications' })
+  await eventually(async () => expect(failures).toContainEqual(isReported))
+  await database.owner.query('grant select on notifications to comanda_app')
+  const attempted = `select from notifications where attempts > 0`
+  await vi.waitFor(async () => expect((await database.owner.query(attempted)).rowCount).toBe(1), {
+    timeout: 15_000,
+  })
+  await running.stop()
+})
+
 test('fails when the port is in use, and leaves nothing running', async () => {
   const { config, database } = await settings()
   const other = createServer()

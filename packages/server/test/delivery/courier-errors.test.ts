@@ -1,5 +1,6 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
+import { CourierGatewayError } from '../../src/gateways/courier/port.ts'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
 import { rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
@@ -118,6 +119,22 @@ test.each([
     expect(await shop.row(id)).toMatchObject({ state: after, problem, cancel_wanted: false })
   },
 )
+
+test('a courier whose booking could not be stored remains possible after an attempt that fails otherwise', async () => {
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await rejectChanges(`new.state = 'booked'`)
+  await processDueCouriers(shop.app, id)
+  shop.app.courier = {
+    ...shop.app.courier,
+    book: () => Promise.reject(new CourierGatewayError('', 'network')),
+  }
+  while ((await shop.row(id)).state === 'waiting') {
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    await processDueCouriers(shop.app, id)
+  }
+  expect((await shop.row(id)).problem).toBe('A courier may be on the way: the booking could not be stored.')
+})
 
 test('a courier whose booking could not be stored is announced as possible, and found by rebooking', async () => {
   const id = await shop.payDelivery()

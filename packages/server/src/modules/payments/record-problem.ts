@@ -24,7 +24,8 @@ export async function recordProblem(
       values (${order.restaurantId}, ${intent.id}, ${order.id}, ${problem}, ${intent.amount})
       on conflict (restaurant_id, payment_intent_id) do update
         set problem = excluded.problem, amount = excluded.amount, created_at = excluded.created_at, resolved_at = null
-        where ${reopens} and payment_problems.resolved_at is not null
+        where ${reopens} and payment_problems.resolved_at is not null and exists (select from orders o
+          where o.restaurant_id = ${order.restaurantId} and o.id = ${order.id} and o.is_authorized)
       returning order_id`.execute(tx)
     if (opened.rows.length === 0) return false
     await raiseAlert(app, tx, {

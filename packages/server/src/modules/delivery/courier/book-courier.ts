@@ -90,21 +90,19 @@ function storeBooking(
 
 async function recordFailure(app: App, row: CourierRow, error: CourierGatewayError): Promise<void> {
   const { text, isFinal } = courierProblem(error.code)
+  const possible = courierProblem(notStored).text
   const delay = retryDelays[row.attempts - 1]
   app.log.warn({ err: error, orderId: row.order_id, attempts: row.attempts }, 'courier booking failed')
   await inCurrentRound(app, row, async (tx, now) => {
     if (now.state !== 'waiting') return
+    // A later attempt does not show the courier that an earlier one may have booked.
+    const mayBeBooked = error.code === notStored || now.problem === possible
+    const problem = mayBeBooked ? possible : text
     if (isFinal || delay === undefined) {
-      await writeCourierAlert(app, tx, now, error.code === notStored ? 'not-stored' : 'not-booked', text)
-      await changeCourier(
-        app,
-        tx,
-        now,
-        { state: 'failed', problem: text, due_at: null },
-        { kind: 'not_booked' },
-      )
+      await writeCourierAlert(app, tx, now, mayBeBooked ? 'not-stored' : 'not-booked', problem)
+      await changeCourier(app, tx, now, { state: 'failed', problem, due_at: null }, { kind: 'not_booked' })
     } else {
-      await changeCourier(app, tx, now, { due_at: new Date(app.now() + delay), problem: text })
+      await changeCourier(app, tx, now, { due_at: new Date(app.now() + delay), problem })
     }
   })
 }
