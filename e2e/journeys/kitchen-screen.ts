@@ -80,7 +80,9 @@ export const kitchenScreen: Journey = {
       await kitchen.keyboard.press('?')
       const sheet = kitchen.getByRole('dialog', { name: 'Keys' })
       await sheet.getByText('F8', { exact: true }).waitFor()
-      await kitchen.keyboard.press('Escape')
+      // Not the keyboard of the page: after the reload, the prompt for sound can appear above the list.
+      await sheet.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
       await openKeys(kitchen)
       const keys = kitchen.getByRole('dialog', { name: 'Change keys' })
       await keys.getByRole('button', { name: 'Reset to defaults' }).click()
