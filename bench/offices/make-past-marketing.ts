@@ -6,7 +6,7 @@ export interface Marketing {
   couponId: string
 }
 
-/** Of each order, at one restaurant. */
+/** Per order, at one restaurant. */
 const MEMBERS = 1 / 200
 const CARDS = 1 / 200
 const AUDIT_ENTRIES = 1 / 10

@@ -61,8 +61,11 @@ async function unused(): Promise<StepResult> {
   const result = await check('knip', [])
   if (!result.ok) return result
   return check('knip', [
-    ...['--production', '--config', 'knip-production.config.ts'],
-    ...['--include', 'files,exports,types'],
+    '--production',
+    '--config',
+    'knip-production.config.ts',
+    '--include',
+    'files,exports,types',
   ])
 }
 

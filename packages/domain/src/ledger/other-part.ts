@@ -1,6 +1,6 @@
 interface DividedRefund {
   id: string
-  /** Of the part to the gift card: the id of the part to the card. */
+  /** On the part to the gift card: the id of the part to the card. */
   partOf: string | null
 }
 

@@ -24,7 +24,7 @@ export const defaultReminder: ReminderFields = {
   quietFrom: '21:00',
   quietUntil: '09:00',
   subject: 'Your cart is still here',
-  message: 'You left these in your cart. Pick up where you left off.',
+  message: 'These dishes are still in your cart. Continue where you stopped.',
 }
 
 /** One reminder per person in this time, from all restaurants together. */

@@ -266,6 +266,7 @@ export interface CourierDeliveries {
   promised_at: Timestamp | null
   notified_promise: Timestamp | null
   reschedule_attempts: Generated<number>
+  may_be_booked: Generated<boolean>
 }
 
 export interface CourierLookup {
@@ -1272,6 +1273,7 @@ export interface PaymentProblems {
   amount: Cents
   created_at: Generated<Timestamp>
   resolved_at: Timestamp | null
+  is_uncollectable: Generated<boolean>
 }
 
 export interface PayoutContents {

@@ -59,8 +59,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const settings = read.data
   const origin = settings.COMANDA_ORIGIN ?? `http://localhost:${settings.PORT}`
   const production = settings.NODE_ENV === 'production'
-  const isOpen = production && isPublic(origin)
-  const sandboxAllowed = !isOpen || settings.COMANDA_SANDBOX
+  const isPublicProduction = production && isPublic(origin)
+  const sandboxAllowed = !isPublicProduction || settings.COMANDA_SANDBOX
   const choice = chooseProviders(settings, sandboxAllowed)
   if ('problems' in choice) throw new ConfigError(choice.problems)
   const database = chooseDatabase(settings)
@@ -78,7 +78,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     platformHosts: [...new Set([new URL(origin).hostname, ...settings.COMANDA_PLATFORM_HOSTS])],
     strictHosts: settings.COMANDA_STRICT_HOSTS,
     trustProxy: settings.COMANDA_TRUST_PROXY,
-    limitsLoopback: isOpen,
+    limitsLoopback: isPublicProduction,
     secretKey: settings.COMANDA_SECRET_KEY ?? null,
     signIn,
     printerNetworks: settings.COMANDA_PRINTER_NETWORKS,

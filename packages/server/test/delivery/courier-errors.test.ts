@@ -120,6 +120,25 @@ test.each([
   },
 )
 
+test('a courier whose booking could not be stored is canceled with its order', async () => {
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await rejectChanges(`new.state = 'booked'`)
+  while ((await shop.row(id)).state === 'waiting') {
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    await processDueCouriers(shop.app, id)
+  }
+  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  await shop.database.owner.query(
+    `update orders set status = 'cancelled' where id = '${id}';
+     select append_event('${shop.restaurant.id}', 'order.cancelled', '${id}', '{}')`,
+  )
+  await shop.runPlanner()
+  await processDueCouriers(shop.app, id)
+  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
+  expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
+})
+
 test('a courier whose booking could not be stored remains possible after an attempt that fails otherwise', async () => {
   const id = await shop.payDelivery()
   await shop.runPlanner()

@@ -22,7 +22,7 @@ export async function rangeOf(
   { range, restaurantId }: VisitFilter,
 ): Promise<Range> {
   const now = app.now()
-  const zone = await zoneOf(tx, restaurantId ?? null)
+  const zone = await zoneOf(tx, restaurantId)
   if (range === '24h') return { kind: 'hours', now, hours: DAY_HOURS, zone }
   const last = zonedTime(now, zone).date
   const first = addDays(last, 1 - rangeDays[range])

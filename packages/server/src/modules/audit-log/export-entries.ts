@@ -25,7 +25,7 @@ export async function exportEntries(
   const scope = accessScopeOf(app, caller, 'audit.view', filter.restaurantId)
   const until = before(app.now())
   const conditions: Conditions = await scope.read(async (tx) => {
-    const zone = filter.zone ?? (await zoneOf(tx, filter.restaurantId ?? null))
+    const zone = filter.zone ?? (await zoneOf(tx, filter.restaurantId))
     const matches = [matching(scope, filter, zone), until]
     const total = await countEntries(tx, matches)
     await auditScope(app, tx, caller, scope, {

@@ -20,7 +20,7 @@ export async function listEntries(
 ): Promise<AuditPage> {
   const scope = accessScopeOf(app, caller, 'audit.view', filter.restaurantId)
   return scope.read(async (tx) => {
-    const zone = filter.zone ?? (await zoneOf(tx, filter.restaurantId ?? null))
+    const zone = filter.zone ?? (await zoneOf(tx, filter.restaurantId))
     const matches = matching(scope, filter, zone)
     const conditions = last === undefined ? [matches] : [matches, after(last)]
     const found = await readEntries(tx, conditions, limit * MAX_BURST)

@@ -8,7 +8,10 @@ import { requireRight } from '../identity/public.ts'
 import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
 import { readTotals } from './totals.ts'
 
-/** A page of gift cards, of which at most 10,000 are counted, newest first, with the figures of all. Throws UNAUTHORIZED and FORBIDDEN. */
+/**
+ * A page of gift cards, newest first, with totals over all. Counts at most `mostCounted` matches. Throws UNAUTHORIZED and
+ * FORBIDDEN.
+ */
 export async function listGiftCards(
   app: App,
   caller: Caller,

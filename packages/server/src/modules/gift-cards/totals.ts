@@ -10,7 +10,7 @@ const actor = 'system:gift-cards'
 /** Gift cards counted in one transaction, which holds up orders that pay with them. */
 const BATCH = 200
 
-/** `g`, gift cards that changed since they were counted, with what they add up to now. Sold: and not refunded to the purchaser. */
+/** `g`, gift cards that changed since they were counted, with what they add up to now. Sold cards exclude refunded ones. */
 const uncounted = sql`
   gift_cards g cross join lateral (
     select case when g.source = 'sold' and coalesce(g.refund_state, 'failed') = 'failed' then g.initial_amount else 0 end as sold,
@@ -19,7 +19,7 @@ const uncounted = sql`
         and e.gift_card_id = g.id and e.kind in ('redeem', 'release', 'refund')) as redeemed
   ) as now`
 
-/** What the totals lack of these. */
+/** The changes that the totals do not include yet. */
 const differences = sql`
   coalesce(sum((now.sold > 0)::int - (g.counted_sold > 0)::int), 0)::int as sold_count,
   coalesce(sum(now.sold - g.counted_sold), 0)::bigint as sold,
@@ -52,10 +52,10 @@ export async function readTotals(tx: Tx, restaurantId: string): Promise<GiftCard
 /** Adds gift cards that changed to the totals of their restaurants. An error at one restaurant does not affect the others. */
 export async function countGiftCards(app: Pick<App, 'db' | 'log'>, signal?: AbortSignal): Promise<void> {
   const { rows } = await app.db.platform(actor, (tx) =>
-    sql<{
-      restaurantId: string
-    }>`select distinct restaurant_id as "restaurantId" from gift_cards where is_uncounted
-      order by 1`.execute(tx),
+    sql<{ restaurantId: string }>`
+      select distinct restaurant_id as "restaurantId" from gift_cards where is_uncounted order by 1`.execute(
+      tx,
+    ),
   )
   const countAll = async ({ restaurantId }: { restaurantId: string }) => {
     while (

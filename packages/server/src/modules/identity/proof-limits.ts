@@ -24,7 +24,8 @@ export async function limitSending(
     own,
   }: {
     ip: string
-    channel: 'email' | 'sms' /** Identifies that browser or session; null for any other. */
+    channel: 'email' | 'sms'
+    /** Identifies that browser or session; null for any other. */
     own: string | null
   },
 ): Promise<void> {

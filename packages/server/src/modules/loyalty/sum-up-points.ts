@@ -9,7 +9,7 @@ const actor = 'system:loyalty'
 /** Members summed up in one transaction, which holds up their orders with rewards. */
 const BATCH = 100
 
-/** Of entries from before programs were recorded. */
+/** The program of entries from before programs were recorded. */
 const NO_PROGRAM = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -18,7 +18,7 @@ export async function countOrders(app: Needs, caller: Caller, filter: OrderFilte
   return scope.read(async (tx) => {
     await planForSearch(tx, searchOf(filter))
     const { payments, fulfillment, states: _, ...others } = filter
-    const zone = await zoneOf(tx, filter.restaurantId ?? null)
+    const zone = await zoneOf(tx, filter.restaurantId)
     const period = matching(caller, scope, others, spanOf(filter, app.now(), zone))
     const matches = all(kindConditions({ payments, fulfillment }))
     const { read, counts } = await countStates(tx, period, matches)

@@ -32,7 +32,7 @@ export async function exportOrders(
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   const scope = accessScopeOf(app, caller, 'orders.manage', filter.restaurantId)
   const conditions = await scope.read(async (tx) => {
-    const span = spanOf(filter, app.now(), await zoneOf(tx, filter.restaurantId ?? null))
+    const span = spanOf(filter, app.now(), await zoneOf(tx, filter.restaurantId))
     await auditScope(app, tx, caller, scope, {
       action: 'data.orders_exported',
       subject: 'orders',

@@ -18,7 +18,7 @@ export async function listOrders(
   const scope = accessScopeOf(app, caller, 'orders.view', filter.restaurantId)
   return scope.read(async (tx) => {
     await planForSearch(tx, searchOf(filter))
-    const zone = await zoneOf(tx, filter.restaurantId ?? null)
+    const zone = await zoneOf(tx, filter.restaurantId)
     const span = spanOf(filter, app.now(), zone)
     const conditions = matching(caller, scope, filter, span)
     if (last !== undefined) conditions.push(after(last))

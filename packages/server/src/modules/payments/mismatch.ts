@@ -13,6 +13,6 @@ export function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string
 
 export const giftCardSpent = 'the order expired, and its gift card was spent in the meantime'
 export const differentPayment = 'the order has a different payment'
-/** Of an order that the kitchen prepared. A person can only take note of it. */
+/** The problem of an order that the kitchen prepared. A person can only note it. */
 export const uncollectable =
   'the card part of the order cannot be collected. The part that a gift card paid stays redeemed'

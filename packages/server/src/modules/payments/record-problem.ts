@@ -8,7 +8,7 @@ import type { UnsettledOrder } from './unsettled-order.ts'
 /**
  * Records a payment that does not match its order, until someone resolves it, and alerts the platform's
  * master admins. Idempotent: a repeat neither records nor alerts again. `reopens`: a problem of the payment that was resolved is
- * open again.
+ * open again. `isUncollectable`: it can only be noted, so nothing is attempted once it is resolved.
  */
 export async function recordProblem(
   app: App,
@@ -16,14 +16,15 @@ export async function recordProblem(
   intent: PaymentIntent,
   problem: string,
   actor: string,
-  { reopens = false } = {},
+  { reopens = false, isUncollectable = false } = {},
 ): Promise<void> {
   const isOpened = await app.db.platform(actor, async (tx) => {
     const opened = await sql`
-      insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
-      values (${order.restaurantId}, ${intent.id}, ${order.id}, ${problem}, ${intent.amount})
+      insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount, is_uncollectable)
+      values (${order.restaurantId}, ${intent.id}, ${order.id}, ${problem}, ${intent.amount}, ${isUncollectable})
       on conflict (restaurant_id, payment_intent_id) do update
-        set problem = excluded.problem, amount = excluded.amount, created_at = excluded.created_at, resolved_at = null
+        set problem = excluded.problem, amount = excluded.amount, is_uncollectable = excluded.is_uncollectable,
+          created_at = excluded.created_at, resolved_at = null
         where ${reopens} and payment_problems.resolved_at is not null and exists (select from orders o
           where o.restaurant_id = ${order.restaurantId} and o.id = ${order.id} and o.is_authorized)
       returning order_id`.execute(tx)

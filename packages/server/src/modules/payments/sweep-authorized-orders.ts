@@ -41,7 +41,8 @@ async function sweepOrder(app: App, { order, status, wasResolved }: AuthorizedOr
     : await voidAuthorization(app, order, isNew ? notAcknowledged : 'The order was cancelled.', actor)
   if (!wasResolved || !intent) return
   const obstacle = obstacleToEnd(order, status, intent)
-  if (obstacle) await recordProblem(app, order, intent, obstacle, actor, { reopens: true })
+  const isUncollectable = obstacle === uncollectable
+  if (obstacle) await recordProblem(app, order, intent, obstacle, actor, { reopens: true, isUncollectable })
   else if (!isOver(order, intent)) return
   else if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
   else await endAuthorization(app, order, notCaptured, actor)
@@ -112,7 +113,7 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
 const problem = sql`select from payment_problems p
   where p.restaurant_id = orders.restaurant_id and p.payment_intent_id = orders.payment_intent_id`
 const hasProblem = sql<boolean>`exists (${problem}
-  and (p.resolved_at is null or (p.problem = ${uncollectable} and orders.status <> 'cancelled')))`
+  and (p.resolved_at is null or (p.is_uncollectable and orders.status <> 'cancelled')))`
 const wasResolved = sql<boolean>`exists (${problem} and p.resolved_at is not null)`
 
 const actor = 'system:payments'

@@ -3,9 +3,9 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../db/database.ts'
 
-/** The time zone of the days of a restaurant; with null, of several restaurants. @throws NOT_FOUND. */
-export async function zoneOf(tx: Tx, restaurantId: string | null): Promise<Zone> {
-  if (restaurantId === null) return platformZone
+/** The time zone of the days of a restaurant; without an id, of several restaurants. @throws NOT_FOUND. */
+export async function zoneOf(tx: Tx, restaurantId: string | null | undefined): Promise<Zone> {
+  if (restaurantId == null) return platformZone
   const found = await tx
     .selectFrom('restaurants')
     .select('timezone')

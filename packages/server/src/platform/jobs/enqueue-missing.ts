@@ -7,7 +7,7 @@ const PAGE = 1000
 
 /** The rows that jobs follow from, of which there can be very many. */
 export interface FollowedRows {
-  /** Of `enqueueSql`, with `once`. */
+  /** The result of `enqueueSql`, with `once`. */
   job: ReturnType<typeof sql>
   /** The tables and the condition: what follows `from`, without an order. */
   from: ReturnType<typeof sql>

@@ -64,7 +64,7 @@ export interface Discard<Payload> {
    */
   lookUp?(app: App, payload: Payload, since: Instant): Promise<unknown>
   /**
-   * Ends the row that the job follows from, in the transaction that deletes the job; otherwise the row would wait for ever, or
+   * Ends the row that the job follows from, in the transaction that deletes the job; otherwise the row would wait forever, or
    * enqueue the job again at the next start. Runs as its last statements. Throws DiscardRefused.
    */
   end(app: App, tx: Tx, payload: Payload): Promise<unknown>

@@ -13,7 +13,7 @@ export interface Period {
 
 /** The last days of a filter, in the zone of its restaurant or the platform's. */
 export async function readPeriod(tx: Tx, { restaurantId, days }: CartFilter, now: Instant): Promise<Period> {
-  const zone = await zoneOf(tx, restaurantId ?? null)
+  const zone = await zoneOf(tx, restaurantId)
   return { zone, since: startOfDay(addDays(zonedTime(now, zone).date, 1 - days), zone) }
 }
 

@@ -73,6 +73,7 @@ function storeBooking(
         state: 'booked',
         attempts: 0,
         problem: null,
+        may_be_booked: false,
         due_at: new Date(next),
         provider_delivery_id: delivery.id,
         booked_fee: delivery.fee === null ? null : cents(Math.max(0, delivery.fee - tip)),
@@ -90,19 +91,28 @@ function storeBooking(
 
 async function recordFailure(app: App, row: CourierRow, error: CourierGatewayError): Promise<void> {
   const { text, isFinal } = courierProblem(error.code)
-  const possible = courierProblem(notStored).text
   const delay = retryDelays[row.attempts - 1]
   app.log.warn({ err: error, orderId: row.order_id, attempts: row.attempts }, 'courier booking failed')
   await inCurrentRound(app, row, async (tx, now) => {
     if (now.state !== 'waiting') return
     // A later attempt does not show the courier that an earlier one may have booked.
-    const mayBeBooked = error.code === notStored || now.problem === possible
-    const problem = mayBeBooked ? possible : text
+    const mayBeBooked = error.code === notStored || now.may_be_booked
+    const problem = mayBeBooked ? courierProblem(notStored).text : text
     if (isFinal || delay === undefined) {
       await writeCourierAlert(app, tx, now, mayBeBooked ? 'not-stored' : 'not-booked', problem)
-      await changeCourier(app, tx, now, { state: 'failed', problem, due_at: null }, { kind: 'not_booked' })
+      await changeCourier(
+        app,
+        tx,
+        now,
+        { state: 'failed', problem, due_at: null, may_be_booked: mayBeBooked },
+        { kind: 'not_booked' },
+      )
     } else {
-      await changeCourier(app, tx, now, { due_at: new Date(app.now() + delay), problem })
+      await changeCourier(app, tx, now, {
+        due_at: new Date(app.now() + delay),
+        problem,
+        may_be_booked: mayBeBooked,
+      })
     }
   })
 }

@@ -58,7 +58,9 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
     const due_at = new Date(app.now() + minutes(isLast ? 1 : Math.min(row.attempts, 4) / 4))
     if (!isLast) return changeCourier(app, tx, now, { due_at })
     await writeCourierAlert(app, tx, now, 'not-cancelled', text)
-    const change = { cancel_wanted: false, attempts: 0, problem: text, due_at }
+    // Without a stored booking there is nothing to follow.
+    const next = now.state === 'failed' ? null : due_at
+    const change = { cancel_wanted: false, attempts: 0, problem: text, due_at: next }
     return changeCourier(app, tx, now, change, { kind: 'not_cancelled' })
   })
 }

@@ -99,12 +99,12 @@ function bookAt(app: App, order: ByCourier): Date {
   return new Date(at)
 }
 
-/** A booking that was never attempted is closed directly; otherwise it is canceled at the provider. */
+/** A booking that was never attempted, or that failed, is closed directly; otherwise it is canceled at the provider. */
 async function requestCancellation(app: App, tx: Tx, restaurantId: string, orderId: string): Promise<void> {
   const row = await lockCourier(tx, { restaurant_id: restaurantId, order_id: orderId })
   if (!row || row.state === 'cancelled') return
   const isUntried = row.state === 'waiting' && row.attempts === 0 && row.provider_delivery_id === null
-  if (isUntried || row.state === 'failed') {
+  if (isUntried || (row.state === 'failed' && !row.may_be_booked)) {
     await changeCourier(app, tx, row, {
       state: 'cancelled',
       cancel_wanted: true,
@@ -114,6 +114,7 @@ async function requestCancellation(app: App, tx: Tx, restaurantId: string, order
     return
   }
   // A booking in progress runs to its end and is cancelled afterwards.
-  const due_at = row.state === 'booked' ? new Date(app.now()) : row.due_at
-  await changeCourier(app, tx, row, { cancel_wanted: true, due_at })
+  const due_at = row.state === 'waiting' ? row.due_at : new Date(app.now())
+  const attempts = row.state === 'failed' ? 0 : row.attempts
+  await changeCourier(app, tx, row, { cancel_wanted: true, due_at, attempts })
 }

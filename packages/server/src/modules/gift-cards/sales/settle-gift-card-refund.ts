@@ -43,7 +43,7 @@ export async function settleGiftCardRefund(
 
 /**
  * Ends the refund of a sold gift card whose job is discarded, which gives the gift card its balance back. The state of the refund
- * at the provider was looked up before. Throws DiscardRefused for one that goes on. Requires a transaction of the platform.
+ * at the provider was looked up before. Throws DiscardRefused for one still in progress. Requires a transaction of the platform.
  */
 export async function endGiftCardRefund(app: App, tx: Tx, ref: SoldCardRef): Promise<void> {
   const { card, purchase } = await lockSoldCard(tx, ref)

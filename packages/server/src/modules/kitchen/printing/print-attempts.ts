@@ -9,7 +9,7 @@ import { settleAnswered } from './station-prints.ts'
 const actor = 'system:kitchen'
 
 /**
- * A print of a complete ticket. Its outcome counts for nothing when dishes were removed meanwhile, which raises the
+ * A print of a complete ticket. Its outcome is ignored when dishes were removed meanwhile, which raises the
  * generation: the changed ticket is still to be printed.
  */
 export interface TicketPrint {

@@ -25,7 +25,7 @@ export async function exportPayments(
   const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   const zone = await scope.read(async (tx) => {
     await planForSearch(tx, filter.search)
-    const zone = await zoneOf(tx, filter.restaurantId ?? null)
+    const zone = await zoneOf(tx, filter.restaurantId)
     const { total } = await readTotals(tx, scope, filter, zone)
     await auditScope(app, tx, caller, scope, {
       action: 'data.payments_exported',

@@ -21,7 +21,7 @@ export async function listPayments(
   const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   return scope.read(async (tx) => {
     await planForSearch(tx, filter.search)
-    const zone = await zoneOf(tx, filter.restaurantId ?? null)
+    const zone = await zoneOf(tx, filter.restaurantId)
     const [found, sums] = await Promise.all([
       findPayments(tx, { scope, filter, zone }, last === undefined ? [] : [after(last)], limit + 1),
       readTotals(tx, scope, filter, zone),

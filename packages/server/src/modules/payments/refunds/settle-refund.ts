@@ -86,7 +86,7 @@ export function failRefund(app: App, row: RefundRow, failure: string, actor: str
 
 /**
  * Ends a refund whose job is discarded; its amount can be refunded again. Its state at the provider was looked up before. Throws
- * DiscardRefused for one that goes on. Requires a transaction of the platform.
+ * DiscardRefused for one still in progress. Requires a transaction of the platform.
  */
 export async function endRefund(app: App, tx: Tx, row: RefundRow): Promise<void> {
   const found = await lockMoney(tx, row.restaurant_id, row.order_id)

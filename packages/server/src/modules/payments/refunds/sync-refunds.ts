@@ -6,7 +6,7 @@ import { storeReported } from './handle-refund-event.ts'
 
 /**
  * Syncs the refunds of the last week, because webhook events can be lost: those that were created in the provider's dashboard, and
- * those whose status has changed. One that cannot be stored does not keep the others from it.
+ * those whose status has changed. One that cannot be stored does not prevent the others.
  */
 export async function syncRefunds(app: App, signal?: AbortSignal): Promise<void> {
   const reported = await app.payments.listRefunds(app.now() - hours(24 * 7))

@@ -1,4 +1,5 @@
 import { cartStatusLabels } from '@comanda/domain/reporting/carts'
+import { platformZone } from '@comanda/domain/reporting/periods'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -55,7 +56,7 @@ export default function Carts() {
   )
   const failure = failureOf(list, 'Cart sessions did not load')
   const summaryFailure = failureOf(summary, 'The totals did not load')
-  const zone = counts?.zone ?? 'America/New_York'
+  const zone = counts?.zone ?? platformZone
   const [openRestaurant = '', openCart = ''] = applied.open?.split('.') ?? []
   const isOpen = openCart !== '' && (own === null || openRestaurant === own)
   return (

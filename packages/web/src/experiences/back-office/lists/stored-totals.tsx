@@ -3,7 +3,7 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { type Stat, StatStrip } from '@comanda/ui/stat-strip'
 import { useNow } from '../../../shared/clock.ts'
 
-/** Totals that are stored and summed up again when something changes; with the time of it, null before the first. */
+/** Stored totals, which are calculated again when something changes. `at`: when; null before the first time. */
 export function StoredTotals({
   stats,
   asOf,
@@ -18,7 +18,7 @@ export function StoredTotals({
       {asOf && (
         <p className="text-12 text-ink-2">
           {asOf.at === null
-            ? 'The totals are being summed up.'
+            ? 'The totals are being calculated.'
             : `Totals as of ${formatDayAndTime(asOf.at, now, asOf.zone)}`}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@comanda/contract/search'
+import { platformZone } from '@comanda/domain/reporting/periods'
 import { ReceiptText, Store, Tag, User, Users, Utensils } from '@comanda/ui/icons.ts'
 import { formatMoment } from '../lists/days.ts'
 import type { StaffSession } from '../session.tsx'
@@ -30,7 +31,7 @@ export function hitCommands(
   now: number,
 ): PaletteCommand[] {
   const zoneOf = (id: string | undefined) =>
-    session.restaurants.find((one) => one.id === id)?.timezone ?? 'America/New_York'
+    session.restaurants.find((one) => one.id === id)?.timezone ?? platformZone
   return hits.map((hit) => {
     const { kind, id, label, detail, restaurant, at } = hit
     const place = session.restaurantId === null && kind !== 'restaurant' ? restaurant?.name : undefined

@@ -1,4 +1,5 @@
 import { paymentFilterLabels, paymentFilters } from '@comanda/domain/ordering/payment-status'
+import { platformZone } from '@comanda/domain/reporting/periods'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
@@ -36,7 +37,7 @@ import { TotalsStrip } from './totals-strip.tsx'
 export default function Payments() {
   const { restaurant, restaurants, restaurantId, may } = useStaff()
   const now = useNow(Date.now(), 60_000)
-  const ownZone = restaurant?.timezone ?? commonZone
+  const ownZone = restaurant?.timezone ?? platformZone
   const today = lastDays(1, now, ownZone)
   const { state, applied, set, type, push, pop } = useSearchState(paymentSearch)
   const filters: Filters = { ...state, days: shownDays(state, today) }
@@ -172,6 +173,3 @@ export default function Payments() {
     </Screen>
   )
 }
-
-/** The time zone for lists that span several restaurants; mirrors COMMON_ZONE on the server. */
-const commonZone = 'America/New_York'

@@ -58,4 +58,4 @@ export function SolveDialog({
 }
 
 const ifAuthorized =
-  'This removes the flag. When the order is completed, the payment is captured if that is possible after all; otherwise it fails, and its discount code can be used again. If a gift card paid a part, the order stays authorized and the gift card redeemed. If a different amount was captured, refund it at the payment provider first.'
+  'This removes the flag. When the order is completed, the payment is captured again. If that is not possible, it fails, and its discount code can be used again. If a gift card paid part of it, the order stays authorized and the gift card redeemed. If a different amount was captured, refund it at the payment provider first.'

@@ -27,7 +27,7 @@ export function FeeInputs({
     deliveryFeeRestaurantPays: FieldText & { label: string }
     taxAfterDiscount?: string
   }
-  /** Of the switches. */
+  /** Classes of the switches. */
   className?: string
   /** Further fees, before those of a delivery. */
   children?: ReactNode
