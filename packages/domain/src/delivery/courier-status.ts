@@ -67,6 +67,8 @@ export function lacksCourier({ state, status }: Booking): boolean {
 }
 
 /** The courier gave up and the order did not reach the customer. */
+export const undeliveredStatuses: readonly CourierStatus[] = ['canceled', 'returned']
+
 export function isUndelivered(status: CourierStatus): boolean {
-  return status === 'canceled' || status === 'returned'
+  return undeliveredStatuses.includes(status)
 }

@@ -14,6 +14,7 @@ export async function lookUpRefund(
   since: Instant,
 ): Promise<ProviderRefund | null> {
   const { id, intentId, providerRefundId } = refund
+  // The time of the database, as `since`: a test's clock does not move it.
   if (providerRefundId === null && Date.now() < since + longestRequest) throw new DiscardRefused(tooEarly)
   try {
     return await (providerRefundId === null
@@ -30,3 +31,7 @@ const tooEarly =
   'The last attempt of this refund can still arrive at the payment provider. Try again in 15 minutes.'
 const unknown =
   'The payment provider did not report whether it has made this refund. Try again later, or look for the refund there and retry the job.'
+
+/** Refuses to discard a refund that the provider has made. */
+export const refundAtBank =
+  'The payment provider has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'

@@ -1,6 +1,6 @@
 export { raiseAlert } from './alerts.ts'
 export { cardFeeJob, cardFeeJobSql, enqueueMissingCardFees, saleFeeJobSql } from './card-fee-job.ts'
-export { lookUpRefund } from './look-up-refund.ts'
+export { lookUpRefund, refundAtBank } from './look-up-refund.ts'
 export { withOrders } from './payouts/open-payout.ts'
 export { loadPayoutContents, readStoredContents } from './payouts/payout-contents.ts'
 export { reconcileDaily } from './reconcile-daily.ts'

@@ -5,7 +5,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { DiscardRefused } from '../../../platform/jobs/job.ts'
-import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
+import { raiseAlert, recordLedgerEntries, refundAtBank } from '../../finance/public.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { voidIfLost } from '../void-balance.ts'
 import { addRefunded, findPurchase, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
@@ -47,13 +47,10 @@ export async function settleGiftCardRefund(
  */
 export async function endGiftCardRefund(app: App, tx: Tx, ref: SoldCardRef): Promise<void> {
   const { card, purchase } = await lockSoldCard(tx, ref)
-  if (card?.refund_state === 'pending') throw new DiscardRefused(atBank)
+  if (card?.refund_state === 'pending') throw new DiscardRefused(refundAtBank)
   if (!card || !purchase || card.refund_state !== 'requested') return
   await fail(app, tx, card, purchase, { id: null, failure: endedByPlatform })
 }
-
-const atBank =
-  'The payment provider has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
 
 interface SoldCardRef {
   restaurantId: string

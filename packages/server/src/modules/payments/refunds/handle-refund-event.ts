@@ -7,7 +7,7 @@ import { handleGiftCardRefund } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
 import { refundJobSql } from './refund-job.ts'
-import type { RefundRow } from './refund-row.ts'
+import { findRefund, type RefundRow } from './refund-row.ts'
 import { settleRefund } from './settle-refund.ts'
 
 const ACTOR = 'system:payments'
@@ -22,7 +22,7 @@ export async function handleRefundEvent(app: App, providerRefundId: string): Pro
 
 /** The same for a refund that was just read from the provider. Throws a PaymentGatewayError. */
 export async function storeReported(app: App, reported: ProviderRefund): Promise<void> {
-  const row = (await findRefund(app, reported.id)) ?? (await adopt(app, reported))
+  const row = (await findByProviderId(app, reported.id)) ?? (await adopt(app, reported))
   if (row) await settleRefund(app, row, reported, ACTOR)
   else if (!(await handleGiftCardRefund(app, reported))) await storeSettled(app, reported)
 }
@@ -36,7 +36,7 @@ async function storeSettled(app: App, reported: ProviderRefund): Promise<void> {
   else await handleGiftCardRefund(app, reported)
 }
 
-function findRefund(app: App, providerRefundId: string): Promise<RefundRow | undefined> {
+function findByProviderId(app: App, providerRefundId: string): Promise<RefundRow | undefined> {
   return app.db.platform(ACTOR, (tx) =>
     tx
       .selectFrom('refunds')
@@ -63,12 +63,7 @@ async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | un
       .executeTakeFirst()
     if (!order || !(isPaid(order.payment_status) || order.payment_status === 'refunded')) return undefined
     if (reported.ownId) {
-      const own = await tx
-        .selectFrom('refunds')
-        .selectAll()
-        .where('restaurant_id', '=', order.restaurant_id)
-        .where('id', '=', reported.ownId)
-        .executeTakeFirst()
+      const own = await findRefund(tx, { restaurantId: order.restaurant_id, refundId: reported.ownId })
       if (own && !isMadeAfterAll(own, reported)) return own
     }
     return tx

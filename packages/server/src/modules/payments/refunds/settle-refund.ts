@@ -11,7 +11,7 @@ import { json } from '../../../db/json.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import type { ProviderRefund, RefundDelayed } from '../../../gateways/payments/port.ts'
 import { DiscardRefused } from '../../../platform/jobs/job.ts'
-import { recordLedgerEntries, refundLedgerTotal } from '../../finance/public.ts'
+import { recordLedgerEntries, refundAtBank, refundLedgerTotal } from '../../finance/public.ts'
 import { creditRefund } from '../../gift-cards/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { alertFailedRefund } from './alert-failed-refund.ts'
@@ -92,13 +92,11 @@ export async function endRefund(app: App, tx: Tx, row: RefundRow): Promise<void>
   const found = await lockMoney(tx, row.restaurant_id, row.order_id)
   const current = await readRefund(tx, row)
   if (!found || current.state === 'succeeded' || current.state === 'failed') return
-  if (current.state === 'pending') throw new DiscardRefused(atBank)
+  if (current.state === 'pending') throw new DiscardRefused(refundAtBank)
   if (await waitsForCard(tx, current)) throw new DiscardRefused(firstCard)
   await fail(app, tx, found.row, current, endedByPlatform)
 }
 
-const atBank =
-  'The payment provider has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
 const firstCard =
   'This part of a refund goes to a gift card after the part for the card. Retry or discard that one first.'
 
