@@ -53,8 +53,16 @@ export const products: Journey = {
       await expectText(kitchen.getByRole('row', { name: /Hot Fudge Sundae/ }), 'Sold out')
       await expectText(kitchen, 'With warm fudge.')
     })
-    await step('fields that are missing are named, and unsaved changes are not lost', async () => {
+    await step('a dialog that opens in the preview leaves the focus in the form', async () => {
       await customer.open(owner, world.url(host, '/admin/products/new'))
+      const name = owner.getByRole('textbox', { name: /^Name/ })
+      await name.focus()
+      assert.equal(await losesFocus(owner), false)
+      await owner.keyboard.insertText('Peach')
+      assert.equal(await name.inputValue(), 'Peach')
+      await name.fill('')
+    })
+    await step('fields that are missing are named, and unsaved changes are not lost', async () => {
       await owner.getByRole('button', { name: 'Add product' }).click()
       await expectText(owner, 'Product name is required')
       await expectText(owner, 'Category is required')
@@ -123,6 +131,22 @@ const prices = (page: Page) =>
   page
     .getByRole('cell', { name: /^\$\d+\.\d\d$/ })
     .evaluateAll((cells) => cells.slice(0, 2).map((cell) => cell.textContent))
+
+/** Whether the page loses the focus, if only for a moment, when the preview is loaded again and opens its dialog. */
+async function losesFocus(owner: Page): Promise<boolean> {
+  const frame = owner.locator('iframe[title="Preview of the storefront"]')
+  const dialog = frame.contentFrame().locator('dialog:modal')
+  await dialog.waitFor()
+  await frame.evaluate((it: HTMLIFrameElement) => {
+    addEventListener('blur', () => it.toggleAttribute('data-took-focus', true))
+    return new Promise((resolve) => {
+      it.addEventListener('load', resolve, { once: true })
+      it.contentWindow?.location.reload()
+    })
+  })
+  await dialog.waitFor()
+  return frame.evaluate((it) => it.hasAttribute('data-took-focus'))
+}
 
 /** Fields of numbers keep what is typed, explain what is not a number, and do not save it. */
 async function typeNumbers(owner: Page): Promise<void> {

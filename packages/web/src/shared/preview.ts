@@ -24,7 +24,7 @@ export interface PreviewValues {
 /** Messages between a form and its preview, both of the same origin. */
 export type PreviewMessage =
   | { type: 'comanda.preview.ready' }
-  /** The preview took the focus without being clicked: a dialog was opened in it. */
+  /** The preview took the focus without being clicked. */
   | { type: 'comanda.preview.focused' }
   | { type: 'comanda.preview.values'; values: PreviewValues }
 

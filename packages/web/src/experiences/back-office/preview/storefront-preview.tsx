@@ -120,7 +120,7 @@ function Choice({ icon, text }: { icon: React.ReactNode; text: string }) {
   )
 }
 
-/** Returns the focus to the form when a dialog opens in the frame. */
+/** Returns the focus to the form when the frame took it without being clicked. */
 function useReturnedFocus(frame: React.RefObject<HTMLIFrameElement | null>) {
   useEffect(() => {
     let last: Element | null = document.activeElement

@@ -6,6 +6,7 @@ import { PreviewApp } from './preview-app.tsx'
 /** Prepares the storefront as a form shows it: nothing in it responds, and nothing is stored or reported. */
 export function preparePreview(state: PageState): () => void {
   makeInert()
+  leaveFocus()
   reportFocus()
   return () => {
     const root = document.getElementById('root')
@@ -34,6 +35,22 @@ function makeInert(): void {
     addEventListener(type, stop, { capture: true })
 }
 
+/** A dialog that opens here leaves the focus in the form around the frame: what the user types meanwhile would be lost. */
+function leaveFocus(): void {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options)
+  }
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = function () {
+    // The browser does not move the focus into what is inert.
+    this.inert = !document.hasFocus()
+    showModal.call(this)
+    this.inert = false
+  }
+}
+
+/** A closing dialog can still move the focus here: the browser returns it to the element that was focused before. */
 function reportFocus(): void {
   let pressed = false
   addEventListener('pointerdown', () => {
