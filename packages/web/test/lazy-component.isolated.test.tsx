@@ -1,13 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
 import { lazyComponent } from '../src/shared/lazy-component.tsx'
+import { renderText } from './render-text.ts'
 
 test('a component is shown as soon as its bundle is loaded, without the delay of a Suspense', async () => {
   const bundle = Promise.withResolvers<{ default: ComponentType }>()
   const Screen = lazyComponent(() => bundle.promise)
   const Suspended = lazy(() => bundle.promise)
-  const ours = await render(<Screen fallback="Loading" />)
-  const reacts = await render(
+  const ours = await renderText(<Screen fallback="Loading" />)
+  const reacts = await renderText(
     <Suspense fallback="Loading">
       <Suspended />
     </Suspense>,
@@ -25,7 +26,7 @@ test('a component whose bundle was preloaded has no fallback', async () => {
   await Screen.preload()
   const fallback = vi.fn(() => 'Loading')
   const Fallback = fallback
-  expect((await render(<Screen fallback={<Fallback />} />))()).toBe('Screen')
+  expect((await renderText(<Screen fallback={<Fallback />} />))()).toBe('Screen')
   expect(fallback).not.toHaveBeenCalled()
 })
 
@@ -34,39 +35,7 @@ test('a bundle that failed to load is requested again by the next component', as
   load.mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValue({ default: () => 'Screen' })
   const Screen = lazyComponent(load)
   await expect(Screen.preload()).rejects.toThrow('Failed to fetch')
-  const shown = await render(<Screen fallback="Loading" />)
+  const shown = await renderText(<Screen fallback="Loading" />)
   await vi.waitFor(() => expect(shown()).toBe('Screen'))
   expect(load).toHaveBeenCalledTimes(2)
 })
-
-/** Renders what consists of text only, in as much of a document as React needs for it. Returns what is shown. */
-async function render(element: ReactNode): Promise<() => string> {
-  const document = { nodeType: 9, activeElement: null, createTextNode, addEventListener: () => {} }
-  vi.stubGlobal('window', { document, HTMLIFrameElement: class {} })
-  vi.stubGlobal('document', document)
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { createRoot } = await import('react-dom/client')
-  const nodes: { nodeValue: string }[] = []
-  const container = {
-    nodeType: 1,
-    tagName: 'DIV',
-    ownerDocument: document,
-    addEventListener: () => {},
-    appendChild: (node: { nodeValue: string }) => nodes.push(node),
-    insertBefore: (node: { nodeValue: string }) => nodes.unshift(node),
-    removeChild: (node: { nodeValue: string }) => nodes.splice(nodes.indexOf(node), 1),
-  }
-  const root = createRoot(container as unknown as Element)
-  onTestFinished(() => {
-    root.unmount()
-    vi.useRealTimers()
-  })
-  root.render(element)
-  const shown = () => nodes.map(({ nodeValue }) => nodeValue).join('')
-  await vi.waitFor(() => expect(shown()).not.toBe(''))
-  return shown
-}
-
-function createTextNode(nodeValue: string) {
-  return { nodeType: 3, nodeValue }
-}

@@ -32,7 +32,7 @@ export function DraftForm<Fields extends object>({
   className,
   children,
 }: DraftFormProps<Fields>) {
-  useLeaveGuard(form.changed, stays)
+  useLeaveGuard(form.id, form.changed, stays)
   const save = useEffectEvent(() => {
     if (form.changed && !form.busy) form.submit()
   })

@@ -7,20 +7,23 @@ import { createStore } from '../../../shared/store.ts'
  * Asks for confirmation before a form with unsaved changes is left: by a link, by the browser's Back button, by closing
  * the tab. `stays` decides which addresses still show the form; by default those with the same path.
  */
-export function useLeaveGuard(changed: boolean, stays: (to: URL) => boolean = isSamePath): void {
+export function useLeaveGuard(
+  formId: string,
+  changed: boolean,
+  stays: (to: URL) => boolean = isSamePath,
+): void {
   const keeps = useEffectEvent((to: URL) => stays(to))
   useEffect(() => {
     if (!changed) return
-    const guard = (to: URL) => keeps(to)
-    guards.add(guard)
+    guards.set(formId, (to) => keeps(to))
     here = currentEntry()
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => {
-      guards.delete(guard)
+      guards.delete(formId)
       removeEventListener('beforeunload', warn)
     }
-  }, [changed])
+  }, [formId, changed])
 }
 
 /** The question. Rendered once, in the shell. */
@@ -51,9 +54,14 @@ export function useHistoryGuard(): void {
   }, [])
 }
 
-/** Leaves without confirmation: after a save, or when the edited row was deleted. */
+/** Leaves without confirmation: when the edited row was deleted. */
 export function releaseGuards(): void {
   guards.clear()
+}
+
+/** Leaves a form without confirmation after it was saved; other forms of the screen are still guarded. */
+export function releaseGuard(formId: string): void {
+  guards.delete(formId)
 }
 
 /** Navigations by links and screens; the router's `aroundNav`. */
@@ -66,7 +74,8 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   else go()
 }
 
-const guards = new Set<(to: URL) => boolean>()
+/** By form. */
+const guards = new Map<string, (to: URL) => boolean>()
 /** Continues what the question interrupts. */
 const pending = createStore<(() => void) | null>(null)
 /** The entry of the browser's history that a Back button leaves. */
@@ -84,7 +93,7 @@ function guardHistory(event: PopStateEvent): void {
   pending.set(() => history.back())
 }
 
-const isLeaving = (to: URL) => [...guards].some((stays) => !stays(to))
+const isLeaving = (to: URL) => [...guards.values()].some((stays) => !stays(to))
 const isSamePath = (to: URL) => here !== null && to.pathname === new URL(here.href).pathname
 const currentEntry = () => ({ href: location.href, state: history.state as unknown })
 

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { fieldIssues, type Issues, isReadable, isSame, rebase, type Stored } from './draft.ts'
-import { releaseGuards } from './leave-guard.tsx'
+import { releaseGuard } from './leave-guard.tsx'
 
 export interface DraftFormOptions<Fields extends object, Saved> {
   /** The stored values. A form without changes follows them. */
@@ -63,7 +63,7 @@ export function useDraftForm<Fields extends object, Saved>({
   }
   const saving = useProvenAction((sent: Stored<Fields>) => save(sent.fields, sent.revision), {
     onDone: async (saved, sent) => {
-      releaseGuards()
+      releaseGuard(id)
       await onSaved(saved, sent.fields)
       clear()
     },

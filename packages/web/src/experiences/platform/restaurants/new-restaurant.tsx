@@ -14,12 +14,12 @@ import { Eye, Utensils } from '@comanda/ui/icons.ts'
 import { Switch } from '@comanda/ui/switch'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
-import { releaseGuards, useLeaveGuard } from '../../back-office/forms/leave-guard.tsx'
+import { releaseGuard, useLeaveGuard } from '../../back-office/forms/leave-guard.tsx'
 import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
 import { Screen } from '../../back-office/screen.tsx'
 import { useStaff } from '../../back-office/session.tsx'
@@ -53,7 +53,8 @@ export function NewRestaurant() {
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<{ draft: Draft; issues: Record<string, string> } | null>(null)
   const [asked, setAsked] = useState(false)
-  useLeaveGuard(draft !== start)
+  const formId = useId()
+  useLeaveGuard(formId, draft !== start)
   const creating = useProvenAction(
     async () => {
       const { hours, ...sections } = draft
@@ -67,7 +68,7 @@ export function NewRestaurant() {
     },
     {
       onDone: async () => {
-        releaseGuards()
+        releaseGuard(formId)
         await Promise.all([refreshRestaurants(client, restaurantId), reload()])
         toast.success(`${draft.profile.name.trim()} was created`)
         navigate(restaurantPath(restaurantId, 'menu'))
