@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result } from '../helpers/back-office.ts'
 import { confirmIdentity, openAs, signIn } from '../helpers/staff.ts'
@@ -46,17 +46,23 @@ export const settings: Journey = {
       await owner.getByRole('button', { name: 'Generate again' }).waitFor()
       assert.equal(await secret.count(), 0)
     })
-    await step('after five minutes without activity the back office asks to sign in', async () => {
-      const idle = await newWindow({ viewport: { width: 1440, height: 900 } })
-      await idle.clock.install()
-      await openAs(idle, world, `owner@${host}.test`, host, '/admin/settings')
-      await idle.getByLabel('Site name').waitFor()
-      await idle.clock.runFor(310_000)
-      await expectText(idle, 'You were inactive for 5 minutes. Please sign in again.')
-      await signIn(idle, `owner@${host}.test`)
-      await idle.clock.runFor(5000)
-      await idle.getByLabel('Site name').waitFor()
-    })
+    await step(
+      'after five minutes without activity the back office asks to sign in, and keeps what was entered',
+      async () => {
+        const idle = await newWindow({ viewport: { width: 1440, height: 900 } })
+        await idle.clock.install()
+        await openAs(idle, world, `owner@${host}.test`, host, '/admin/settings')
+        const siteName = idle.getByLabel('Site name')
+        await siteName.fill('Napoli at lunch')
+        await idle.clock.runFor(310_000)
+        await expectText(idle, 'You were inactive for 5 minutes. Please sign in again.')
+        assert.equal(await siteName.count(), 0)
+        await signIn(idle, `owner@${host}.test`)
+        await idle.clock.runFor(5000)
+        await eventuallyEqual(() => siteName.inputValue(), 'Napoli at lunch')
+        await expectText(idle, 'Unsaved changes')
+      },
+    )
     await step('work at the kitchen within the back office is activity', async () => {
       const live = await newWindow({ viewport: { width: 1440, height: 900 } })
       await live.clock.install()

@@ -4,6 +4,7 @@ import { Notice } from '@comanda/ui/notice'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { loadApi } from '../../shared/load-api.ts'
 import { onAuthEvent } from '../../shared/sign-in/auth-events.ts'
+import { dropRetainedDrafts, hasRetainedDrafts, retainDrafts } from './forms/retained-drafts.ts'
 import { activityEvents, frameActivity } from './frame-activity.ts'
 
 /** How often activity is reported to the server, and checked here, in milliseconds. */
@@ -13,6 +14,8 @@ const CHECK_MS = 5000
 /**
  * Asks to sign in again after a time without activity, where the settings of a restaurant or the platform limit it. The
  * tabs of a browser share their activity. The server enforces the limit as well.
+ *
+ * The screens are removed, so that nothing of them can be read, requested or heard. Unsaved input of forms is retained for the same user.
  */
 export function IdleLock({
   signIn,
@@ -24,22 +27,29 @@ export function IdleLock({
   const [lockedAfter, setLockedAfter] = useState<number | null>(null)
   const isLocked = lockedAfter !== null
   const timeout = useRef<number | null>(null)
+  // Another user has signed in, or no one.
+  useEffect(() => dropRetainedDrafts, [])
   useEffect(() => {
     const stop = new AbortController()
+    const lock = (after: number | null) => {
+      retainDrafts()
+      setLockedAfter(after)
+    }
     let reportedAt = 0
     const report = async () => {
       reportedAt = Date.now()
       const { timeoutMinutes, isIdle } = await (await loadApi()).identity.reportActivity()
       if (stop.signal.aborted) return
       timeout.current = timeoutMinutes
-      setLockedAfter(isIdle ? timeoutMinutes : null)
+      if (isIdle) lock(timeoutMinutes)
+      else setLockedAfter(null)
     }
     // A failed report is repeated with the next activity; the lock does not depend on it.
     const tryReport = () => void report().catch(() => {})
     const check = () => {
       const limit = timeout.current
       if (isLocked) return
-      if (limit !== null && Date.now() - lastActivity() >= minutes(limit)) setLockedAfter(limit)
+      if (limit !== null && Date.now() - lastActivity() >= minutes(limit)) lock(limit)
       else if (ownActivity > reportedAt && Date.now() - reportedAt >= REPORT_MS) tryReport()
     }
     const act = () => {
@@ -51,6 +61,8 @@ export function IdleLock({
     if (!isLocked) {
       noteActivity()
       tryReport()
+    } else if (hasRetainedDrafts()) {
+      addEventListener('beforeunload', (event) => event.preventDefault(), { signal: stop.signal })
     }
     const timer = setInterval(check, CHECK_MS)
     const options = { signal: stop.signal, passive: true }

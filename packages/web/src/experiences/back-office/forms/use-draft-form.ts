@@ -3,8 +3,11 @@ import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { fieldIssues, type Issues, isReadable, isSame, rebase, type Stored } from './draft.ts'
 import { releaseGuard } from './leave-guard.tsx'
+import { useRetainedDraft } from './retained-drafts.ts'
 
 export interface DraftFormOptions<Fields extends object, Saved> {
+  /** Identifies the edited row where the address does not. */
+  row?: string
   /** The stored values. A form without changes follows them. */
   stored: Stored<Fields>
   /** Issues of the fields, by the same rules as on the server. */
@@ -39,6 +42,7 @@ export interface DraftForm<Fields extends object> {
 
 /** A form over a stored row: the draft, its issues, and saving with the revision that the form was opened with. */
 export function useDraftForm<Fields extends object, Saved>({
+  row = '',
   stored,
   issuesOf = () => ({}),
   save,
@@ -48,7 +52,9 @@ export function useDraftForm<Fields extends object, Saved>({
 }: DraftFormOptions<Fields, Saved>): DraftForm<Fields> {
   const id = useId()
   // Null while nothing has been typed: the form then shows what is stored.
-  const [draft, setDraft] = useState<{ fields: Fields; base: Stored<Fields> } | null>(null)
+  const [draft, setDraft] = useRetainedDraft<{ fields: Fields; base: Stored<Fields> }>(
+    `${row} ${Object.keys(stored.fields)}`,
+  )
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<{ fields: Fields; issues: Issues<Fields> } | null>(null)
   const [theirs, setTheirs] = useState<Stored<Fields> | null>(null)

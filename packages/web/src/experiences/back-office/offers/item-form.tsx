@@ -56,6 +56,7 @@ export function ItemForm({
   }
   const position = item ? campaign.items.indexOf(item) : campaign.items.length
   const form = useDraftForm<CampaignItemFields, { campaign: Campaign; changeId: string | null }>({
+    row: item?.id ?? 'new',
     stored: {
       fields: item ? itemFields(item) : newCampaignItem(newId, ''),
       revision: campaign.revision,

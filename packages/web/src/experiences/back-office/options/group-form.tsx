@@ -53,6 +53,7 @@ export function GroupForm(props: GroupFormProps) {
   )
   const groupId = group?.id ?? newId
   const form = useDraftForm<GroupDraft, { group: CatalogOptionGroup; changeId: string | null }>({
+    row: `${kind} ${group?.id ?? 'new'}`,
     stored: group ? { fields: draftOf(group), revision: group.revision } : { fields: initial, revision: 0 },
     issuesOf: issuesOf(kind),
     save: async (draft, revision) =>

@@ -20,6 +20,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
 import { releaseGuard, useLeaveGuard } from '../../back-office/forms/leave-guard.tsx'
+import { useRetainedDraft } from '../../back-office/forms/retained-drafts.ts'
 import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
 import { Screen } from '../../back-office/screen.tsx'
 import { useStaff } from '../../back-office/session.tsx'
@@ -48,7 +49,9 @@ export function NewRestaurant() {
   const [, navigate] = useLocation()
   // Chosen once, so that a repeated request creates one restaurant.
   const [restaurantId] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState<Draft>(start)
+  const [entered, setEntered] = useRetainedDraft<Draft>('restaurant')
+  const draft = entered ?? start
+  const setDraft = (change: (known: Draft) => Draft) => setEntered((known) => change(known ?? start))
   const [step, setStep] = useState<WizardStep>('basic')
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<{ draft: Draft; issues: Record<string, string> } | null>(null)
