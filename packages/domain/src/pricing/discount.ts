@@ -1,8 +1,10 @@
-import { addCents, atLeastZero, type Cents, minCents, zeroCents } from '../money/cents.ts'
+import { addCents, atLeastZero, type Cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
 import { percentOf } from '../money/percent.ts'
+import type { OrderingSettings } from '../ordering/restaurant.ts'
 import type { AppliedDiscount } from './applied-discount.ts'
-import type { PricedLine } from './breakdown.ts'
+import type { Breakdown, PricedLine } from './breakdown.ts'
 import { boundedShare } from './share.ts'
+import { taxOn } from './tax.ts'
 
 /**
  * The face value of a code for these lines, 0 or more: a percentage between 0 and 100, or the fixed amount, which may
@@ -26,4 +28,15 @@ export function discountValue(
     return onlyFor === undefined ? value : minCents(value, base)
   }
   return zeroCents
+}
+
+/** The part of a face value that an order can use: at most the full amount before the tip, with the tax that the discount leaves. */
+export function usableDiscount(
+  faceValue: Cents,
+  { subtotal, processingFee, deliveryFee }: Pick<Breakdown, 'subtotal' | 'processingFee' | 'deliveryFee'>,
+  settings: Pick<OrderingSettings, 'taxRate' | 'taxAfterDiscount'>,
+): Cents {
+  const discountedSubtotal = atLeastZero(subtractCents(subtotal, faceValue))
+  const tax = taxOn({ subtotal, discountedSubtotal }, settings)
+  return minCents(faceValue, addCents(subtotal, tax, processingFee, deliveryFee))
 }

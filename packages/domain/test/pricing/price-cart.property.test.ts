@@ -4,6 +4,7 @@ import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 import type { AppliedDiscount } from '../../src/pricing/applied-discount.ts'
 import type { TipChoice } from '../../src/pricing/breakdown.ts'
+import { usableDiscount } from '../../src/pricing/discount.ts'
 import { feeRows, type PriceCartInput, priceCart } from '../../src/pricing/price-cart.ts'
 import { group, line, option, product, settings } from '../samples.ts'
 
@@ -102,5 +103,22 @@ test('a discount code never makes an order more expensive', () => {
       const without = priceCart({ ...input, discount: null })
       expect(priceCart(input).grandTotal).toBeLessThanOrEqual(without.grandTotal)
     }),
+  )
+})
+
+test('the usable part of a reward, computed before it is used, is the discount that the order then gets', () => {
+  fc.assert(
+    fc.property(carts, amount(0, 30_000), (input, value) => {
+      const discount = {
+        code: 'REWARD',
+        type: 'loyalty_reward',
+        percentage: percent(0),
+        amount: value,
+      } as const
+      const without = priceCart({ ...input, discount: null })
+      const { discount: used } = priceCart({ ...input, discount })
+      expect(usableDiscount(value, without, input.settings)).toBe(used)
+    }),
+    { numRuns: 500 },
   )
 })

@@ -10,6 +10,7 @@ import { pointsPerDollarAt } from '@comanda/domain/marketing/loyalty-program'
 import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { usableDiscount } from '@comanda/domain/pricing/discount'
 import { Button } from '@comanda/ui/button'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
@@ -97,13 +98,13 @@ function Remark({
   isUsed: boolean
   hasCode: boolean
 }) {
-  const lost = breakdown && program.rewardValue > breakdown.subtotal
-  if (canUse && lost && (isUsed || !hasCode)) {
-    const rest = formatMoney(subtractCents(program.rewardValue, breakdown.subtotal))
+  const { settings } = useRestaurant()
+  const usable = breakdown && usableDiscount(program.rewardValue, breakdown, settings)
+  if (canUse && usable !== null && usable < program.rewardValue && (isUsed || !hasCode)) {
     return (
       <p className="mt-2 text-15 text-ink-2">
-        The dishes cost {formatMoney(breakdown.subtotal)}. The other {rest} of the reward{' '}
-        {isUsed ? 'are' : 'would be'} lost.
+        {isUsed ? 'Your order uses' : 'Your order would use'} {formatMoney(usable)} of the reward. The other{' '}
+        {formatMoney(subtractCents(program.rewardValue, usable))} {isUsed ? 'is' : 'would be'} lost.
       </p>
     )
   }
