@@ -21,7 +21,13 @@ export const cartLine = z.object({
     .optional()
     .describe('The offer that the customer accepted for one unit; has no effect while it does not apply'),
 })
-export const cartLines = z.array(cartLine).min(1).max(maxCartLines)
+export const cartLines = z
+  .array(cartLine)
+  .min(1)
+  .max(maxCartLines)
+  .refine((lines) => new Set(lines.map(({ key }) => key)).size === lines.length, {
+    message: 'Each line needs a key of its own',
+  })
 
 export const orderTiming = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('asap') }),

@@ -59,13 +59,14 @@ describe('the lines', () => {
     }
   })
 
-  test('can share a key and are still priced separately', async () => {
+  test('cannot share a key, by which refunds and the kitchen find a line', async () => {
     const { shop } = counter
     const line = shop.line('Soup')
-    const request = shop.request({ lines: [line, { ...line, quantity: 3 }] })
-    const { status, json } = await counter.post('/prices', { request })
-    expect(status).toBe(200)
-    expect(json).toMatchObject({ breakdown: { subtotal: 2600, itemCount: 4 } })
+    const lines = [line, { ...shop.line('Burger'), key: line.key }]
+    await expectRefused(counter, () => counter.post('/prices', { request: { ...shop.request(), lines } }), {
+      ...malformed,
+      paths: ['request.lines'],
+    })
   })
 
   test.each([
