@@ -1,4 +1,5 @@
 import { cents } from '@comanda/domain/money/cents'
+import { percent } from '@comanda/domain/money/percent'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '../../src/experiences/storefront/order/draft.ts'
 import { createDraftStore } from '../../src/experiences/storefront/order/draft-store.ts'
@@ -15,6 +16,16 @@ test('restores what was stored', () => {
   store.update({
     fulfillment: 'pickup',
     timing: { mode: 'later', at: 1_800_000_000_000 },
+    discount: {
+      code: 'PIZZA20',
+      type: 'percentage',
+      percentage: percent(2000),
+      amount: cents(0),
+      atMost: cents(500),
+      onlyFor: ['p1'],
+      description: '20% off pizza',
+      earnedKidsMeals: 0,
+    },
     tip: { kind: 'none' },
     ageConfirmed: true,
   })

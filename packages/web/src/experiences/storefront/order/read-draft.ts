@@ -78,11 +78,14 @@ function readDiscount(value: unknown): OrderDraft['discount'] {
   const code = asText(stored?.code)
   const type = discountTypes.find((candidate) => candidate === stored?.type)
   if (!stored || !code || !type) return null
+  const atMost = readCents(stored.atMost)
   return {
     code,
     type,
     percentage: percent(readNumber(stored.percentage) ?? 0),
     amount: readCents(stored.amount) ?? cents(0),
+    ...(atMost !== null && { atMost }),
+    ...(Array.isArray(stored.onlyFor) && { onlyFor: stored.onlyFor.flatMap((id) => asText(id) ?? []) }),
     description: asText(stored.description) ?? '',
     earnedKidsMeals: readNumber(stored.earnedKidsMeals) ?? 0,
   }
