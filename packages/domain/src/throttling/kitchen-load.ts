@@ -11,6 +11,8 @@ export interface LoadedOrder {
   isMaking: boolean
   /** When the kitchen starts: when it comes onto the board. */
   startsAt: Instant
+  /** Dishes added to a paid order. They use the place of that order: only their prep minutes count. */
+  isAddition: boolean
 }
 
 /** An order before it is placed. */
@@ -55,7 +57,7 @@ export function roomAt(
   }
   for (const rule of rulesAt(throttle, fulfillment, slot, zone)) {
     const counted = placed.filter((order) => isCounted(order, rule.fulfillment))
-    if (rule.maxOrders !== null) room.orders = atMost(room.orders, rule.maxOrders - counted.length)
+    if (rule.maxOrders !== null) room.orders = atMost(room.orders, rule.maxOrders - countOrders(counted))
     if (rule.maxPrepMinutes !== null)
       room.prepMinutes = atMost(room.prepMinutes, rule.maxPrepMinutes - sumPrepMinutes(counted))
   }
@@ -118,10 +120,20 @@ export function inProgressAt(
   at: Instant,
   now: Instant,
 ): number {
-  return orders.filter(
-    (order) =>
-      order.isMaking && isCounted(order, fulfillment) && order.startsAt <= at && expectedEnd(order, now) > at,
-  ).length
+  return countOrders(
+    orders.filter(
+      (order) =>
+        order.isMaking &&
+        isCounted(order, fulfillment) &&
+        order.startsAt <= at &&
+        expectedEnd(order, now) > at,
+    ),
+  )
+}
+
+/** The number of these orders, with their additions. */
+export function countOrders(orders: readonly LoadedOrder[]): number {
+  return orders.filter(({ isAddition }) => !isAddition).length
 }
 
 export function sumPrepMinutes(orders: readonly LoadedOrder[]): number {

@@ -29,6 +29,7 @@ function placed(promisedAt: Instant, changes: Partial<LoadedOrder> = {}): Loaded
     promisedAt,
     prepMinutes: 8,
     isMaking: true,
+    isAddition: false,
     startsAt: promisedAt - minutes(20),
     ...changes,
   }
@@ -149,6 +150,11 @@ describe('orders in progress', () => {
 
   test('ready orders and scheduled orders that have not come up do not count', () => {
     const orders = [placed(at(9)), placed(at(5), { isMaking: false }), placed(at(90))]
+    expect(find(throttle, orders)).toMatchObject({ promisedAt: at(20), heldUntil: null })
+  })
+
+  test('dishes that were added to an order in progress do not count', () => {
+    const orders = [placed(at(9)), placed(at(9), { isAddition: true })]
     expect(find(throttle, orders)).toMatchObject({ promisedAt: at(20), heldUntil: null })
   })
 

@@ -104,7 +104,14 @@ async function throttled(tx: Tx, order: AcceptedOrder, prepMinutes: number) {
   if (displayedTime && promisedAt > Math.max(displayedTime, order.promisedAt) + unnoticedDelay)
     throw new TimeFullError({ timing: 'asap', nextAt: promisedAt })
   const { fulfillment } = input.request
-  const placed = { fulfillment, promisedAt, prepMinutes, isMaking: true, startsAt: heldUntil ?? facts.now }
+  const placed = {
+    fulfillment,
+    promisedAt,
+    prepMinutes,
+    isMaking: true,
+    startsAt: heldUntil ?? facts.now,
+    isAddition: false,
+  }
   if (fillsSlot(storefront.throttle, load, placed, facts.settings.timezone))
     await recordFill(tx, storefront.restaurant.id, slotOf(promisedAt), { at: facts.now, reason: 'limit' })
   return {

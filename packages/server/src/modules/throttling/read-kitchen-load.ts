@@ -2,6 +2,7 @@ import type { KitchenLoad, SlotLoad } from '@comanda/contract/throttling'
 import { defaultPrepMinutes } from '@comanda/domain/ordering/promised-at'
 import type { FulfillmentType, OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import {
+  countOrders,
   inProgressAt,
   isFull,
   type KitchenLoad as Load,
@@ -101,7 +102,7 @@ function slotLoad({ at, throttle, load, settings }: Slot): SlotLoad {
     const counted = own.filter((rule) => rule.fulfillment === kind)
     return {
       fulfillment: kind,
-      orders: orders.length,
+      orders: countOrders(orders),
       maxOrders: smallest(counted.map(({ maxOrders }) => maxOrders)),
       prepMinutes: sumPrepMinutes(orders),
       maxPrepMinutes: smallest(counted.map(({ maxPrepMinutes }) => maxPrepMinutes)),

@@ -22,6 +22,7 @@ export async function readLoad(
       prepMinutes: row.prep_minutes,
       isMaking: row.is_making,
       startsAt: row.starts_at.getTime(),
+      isAddition: row.is_addition,
     })),
   )
 }
@@ -44,12 +45,13 @@ interface Row {
   prep_minutes: number
   is_making: boolean
   starts_at: Date
+  is_addition: boolean
 }
 
 function statement(restaurantId: string, now: Instant, without: RawBuilder<string> | null) {
   return sql<Row>`
     select delivery_type, promised_at, prep_minutes, status not in ('ready', 'completed') as is_making,
-      coalesce(order_comes_up_at(o), created_at) as starts_at
+      coalesce(order_comes_up_at(o), created_at) as starts_at, added_to is not null as is_addition
     from orders o
     where restaurant_id = ${restaurantId} and (is_open or created_at > ${new Date(now - hours(24))})
       and promised_at > ${new Date(now - hours(2))} and status <> 'cancelled'

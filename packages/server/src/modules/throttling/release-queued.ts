@@ -49,7 +49,14 @@ async function release(tx: Tx, restaurantId: string, now: Instant): Promise<void
     )
     // The orders behind it wait for the same capacity.
     if (!hasCapacity) break
-    making.push({ fulfillment, promisedAt: now + 1, prepMinutes: 0, isMaking: true, startsAt: now })
+    making.push({
+      fulfillment,
+      promisedAt: now + 1,
+      prepMinutes: 0,
+      isMaking: true,
+      startsAt: now,
+      isAddition: false,
+    })
     released.push(id)
   }
   if (released.length === 0) return
