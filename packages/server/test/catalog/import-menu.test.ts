@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { newCategory } from '@comanda/domain/menu/category-fields'
+import { newProduct } from '@comanda/domain/menu/product-fields'
 import { cents } from '@comanda/domain/money/cents'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { saveAdditionalMenu } from '../../src/modules/catalog/additional-menus.ts'
+import { saveCategory } from '../../src/modules/catalog/categories.ts'
 import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
 import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
@@ -117,6 +121,51 @@ describe('a spreadsheet', () => {
     const { report } = await runAll(file, { mode: 'replace' })
     expect(names(report.deleted)).toEqual(['Burger'])
     expect(await editor.dish('Burger')).toBeUndefined()
+  })
+
+  test('replace keeps a category without dishes, and deletes one that loses its last dish', async () => {
+    const { shop, owner, restaurantId } = editor
+    await saveCategory(shop.app, owner, {
+      ...newCategory,
+      restaurantId,
+      categoryId: randomUUID(),
+      name: 'Seasonal',
+      revision: 0,
+    })
+    const file = await exported('csv')
+    expect((await run(file, { mode: 'replace' })).report.deleted.total).toBe(0)
+    const lines = file.split('\r\n').filter((line) => line.split(',')[2] !== 'Mains')
+    const { report } = await run(lines.join('\r\n'), { mode: 'replace' })
+    expect(names(report.deleted)).toContain('Mains')
+    expect(names(report.deleted)).not.toContain('Seasonal')
+  })
+
+  test('an empty cell of a flag is the default of a new dish and changes no other; a hidden new dish is listed as such', async () => {
+    const { report } = await runAll(
+      'category,name,price,active,age_21,comments\nMains,Toast,3\nMains,Rusk,3,no,,\nMains,Soup,6.50,,,\n',
+    )
+    expect(report.created.lines).toMatchObject([
+      { name: 'Toast', note: null },
+      { name: 'Rusk', note: 'not active' },
+    ])
+    expect(await editor.dish('Toast')).toMatchObject({ allowComments: newProduct.allowComments })
+    expect(await editor.dish('Rusk')).toBeUndefined()
+    expect(await editor.dish('Soup')).toMatchObject({ allowComments: true })
+  })
+
+  test('a menu whose name contains a separator survives the way through a spreadsheet', async () => {
+    const { shop, owner, restaurantId } = editor
+    const name = 'Lunch, "light"; weekdays'
+    await saveAdditionalMenu(shop.app, owner, {
+      restaurantId,
+      menuId: randomUUID(),
+      name,
+      schedule: { monday: [{ start: '11:00', end: '14:00' }] },
+      links: { add: [shop.restaurant.productId('Soup')], remove: [] },
+      revision: 0,
+    })
+    const file = await exported('csv')
+    expect((await run(file)).report).toMatchObject({ changed: { total: 0 }, created: { total: 0 } })
   })
 
   test('every problem is named with its line and column, and nothing is stored', async () => {

@@ -142,7 +142,7 @@ async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise
       kind: entity.kind as ImportLines['lines'][number]['kind'],
       name: entity.after.name,
       fields: entity.before ? describeEntities([entity]).filter(({ field }) => !/Ids?$/.test(field)) : [],
-      note: null,
+      note: !entity.before && 'isActive' in entity.after && !entity.after.isActive ? 'not active' : null,
     },
   }))
   const part = (keep: (entity: EntityChange) => boolean): ImportLines => {

@@ -11,6 +11,8 @@ export interface MenuContent {
   dishes: readonly DishContent[]
   /** The option groups that no dish uses; null if the file does not contain them. */
   unusedGroups: readonly GroupContent[] | null
+  /** Whether the file lists categories without dishes. If not, such a category of the menu is not missing in it. */
+  listsEmptyCategories: boolean
 }
 
 /** Fields that the file does not state are left unchanged. */

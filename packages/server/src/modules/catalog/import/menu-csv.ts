@@ -82,7 +82,7 @@ const columns: Record<string, Column> = {
     },
   },
   menus: {
-    write: ({ availableMenus }) => availableMenus.join(', '),
+    write: ({ availableMenus }) => availableMenus.map(quoted).join(', '),
     read(cell, { fields }) {
       fields.availableMenus = listOf(cell)
       return undefined
@@ -144,7 +144,13 @@ export function readMenuCsv(text: string): MenuContent {
   })
   if (problems.length > 0) throw new FileProblems(problems)
   const categories = [...new Set(dishes.map(({ category }) => category))]
-  return { menus: [], categories: categories.map((name) => ({ name })), dishes, unusedGroups: null }
+  return {
+    menus: [],
+    categories: categories.map((name) => ({ name })),
+    dishes,
+    unusedGroups: null,
+    listsEmptyCategories: false,
+  }
 }
 
 function parseCsv(text: string): string[][] {
@@ -158,12 +164,14 @@ function parseCsv(text: string): string[][] {
   }
 }
 
+/** A cell that is empty or missing leaves the field as it is, or at its default for a new dish. */
 function flag(field: 'isActive' | 'is21Plus' | 'allowComments'): Column {
   return {
     write: (dish) => (dish[field] ? 'yes' : 'no'),
     read(cell, { fields }) {
+      if (cell === '') return undefined
       const isYes = /^(yes|y|true|1|x)$/i.test(cell)
-      if (!isYes && !/^(no|n|false|0|)$/i.test(cell)) return 'must be yes or no'
+      if (!isYes && !/^(no|n|false|0)$/i.test(cell)) return 'must be yes or no'
       fields[field] = isYes
       return undefined
     },
@@ -173,7 +181,14 @@ function flag(field: 'isActive' | 'is21Plus' | 'allowComments'): Column {
 /** Without the apostrophe that keeps spreadsheets from running a text as a formula. */
 const plain = (cell: string) => (/^'[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u.test(cell) ? cell.slice(1) : cell)
 
-const listOf = (cell: string) => [...new Set(cell.split(/[,;]/).map((part) => part.trim()))].filter(Boolean)
+/** The entries of a list in a cell. An entry that contains a separator is in quotes, which are doubled within it. */
+function listOf(cell: string): string[] {
+  const entries = cell.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,;]+))\s*(?:[,;]|$)/g)
+  const names = [...entries].map(([, inQuotes, bare = '']) => inQuotes?.replaceAll('""', '"') ?? bare)
+  return [...new Set(names.map((name) => name.trim()))].filter(Boolean)
+}
+
+const quoted = (entry: string) => (/[",;]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)
 
 const count = (text: string, part: string) => text.split(part).length - 1
 

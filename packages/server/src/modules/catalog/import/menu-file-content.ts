@@ -63,6 +63,7 @@ export function contentOfMenuFile(file: MenuFile): MenuContent {
     ],
     dishes: [...dishes, ...entrees],
     unusedGroups: file.option_groups?.map(groupContent) ?? null,
+    listsEmptyCategories: true,
   }
 }
 

@@ -194,6 +194,7 @@ function deletions(
 ): EntityChange[] {
   const planned = new Map(plan.entities.map(({ after }) => [after.id, after]))
   const inFile = new Set(content.categories.map(({ name }) => name))
+  const withDishes = new Set(current.dishes.map(({ categoryId }) => categoryId))
   const dishes = current.dishes.map((state) => (planned.get(state.id) ?? state) as ProductState)
   const named = new Set(content.dishes.map(({ id, category, fields }) => id ?? `${category} ${fields.name}`))
   const categoryName = new Map(
@@ -222,7 +223,7 @@ function deletions(
   return [
     ...gone.map((dish) => archive('product', dish)),
     ...current.categories
-      .filter(({ name }) => !inFile.has(name))
+      .filter(({ id, name }) => !inFile.has(name) && (content.listsEmptyCategories || withDishes.has(id)))
       .map((category) => archive('category', category)),
     ...(statesGroups
       ? optionGroupKinds.flatMap((kind) =>
