@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
 
@@ -73,4 +77,32 @@ test('a limit per customer counts the email address and the phone number, even f
   })
   const bob = { ...ada, phone: '2125550100', email: 'bob@example.com' }
   expect(await shop.place({ request, contact: bob })).toHaveProperty('orderId')
+})
+
+test('an order that is cancelled with a full refund releases its code once, for the same customer as well', async () => {
+  const shop = await openShop()
+  await shop.database.owner.query(
+    "update discount_codes set usage_limit_per_customer = 1, first_order_only = true where code = 'LASTONE'",
+  )
+  const request = await shop.orderInput({ request: shop.request({ discountCode: 'LASTONE' }) })
+  const placed = await placeOrder(shop.app, visitor(), request)
+  await shop.pay(placed)
+  await settleCheckout(shop.app, visitor(), placed.token)
+  const owner = await signedIn(shop, 'owner')
+  const cancel = {
+    restaurantId: shop.restaurant.id,
+    orderId: placed.orderId,
+    reason: 'No gas',
+    refund: 'full' as const,
+    requestKey: randomUUID(),
+  }
+  for (const _ of [1, 2])
+    expect(await cancelOrder(shop.app, owner, cancel)).toMatchObject({ kind: 'cancelled' })
+  const { rows } = await shop.database.owner.query(
+    "select current_uses, (select state from discount_redemptions) from discount_codes where code = 'LASTONE'",
+  )
+  expect(rows).toEqual([{ current_uses: 0, state: 'released' }])
+  expect(await placeOrder(shop.app, visitor(), { ...request, checkoutKey: randomUUID() })).toHaveProperty(
+    'orderId',
+  )
 })

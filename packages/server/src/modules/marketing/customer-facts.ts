@@ -37,11 +37,13 @@ async function hasOrdered(
 ): Promise<boolean> {
   const address = email === null ? null : normaliseEmail(email)
   const { rows } = await sql<{ hasOrdered: boolean }>`select
-    exists (select from orders where restaurant_id = ${restaurantId} and user_id = ${userId} and paid_at is not null)
+    exists (select from orders where restaurant_id = ${restaurantId} and user_id = ${userId} and paid_at is not null and status <> 'cancelled')
     or exists (select from orders where restaurant_id = ${restaurantId} and user_id is null
-      and customer_email = ${address} and paid_at is not null)
+      and customer_email = ${address} and paid_at is not null and status <> 'cancelled')
     or exists (select from orders where restaurant_id = ${restaurantId} and user_id is not null
-      and customer_email = ${address} and paid_at is not null) as "hasOrdered"`.execute(tx)
+      and customer_email = ${address} and paid_at is not null and status <> 'cancelled') as "hasOrdered"`.execute(
+    tx,
+  )
   if (rows[0]?.hasOrdered) return true
   return phone !== null && isPhone(phone) && hasOrderedByPhone(tx, restaurantId, phoneDigits(phone))
 }
@@ -50,8 +52,8 @@ async function hasOrdered(
 async function hasOrderedByPhone(tx: Tx, restaurantId: string, digits: string): Promise<boolean> {
   const { rows } = await sql<{ hasOrdered: boolean }>`select
     exists (select from order_search s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id
-      where s.restaurant_id = ${restaurantId} and s.content like ${`%${digits}`} and o.paid_at is not null)
-    or exists (select from orders where restaurant_id = ${restaurantId} and paid_at is not null
+      where s.restaurant_id = ${restaurantId} and s.content like ${`%${digits}`} and o.paid_at is not null and o.status <> 'cancelled')
+    or exists (select from orders where restaurant_id = ${restaurantId} and paid_at is not null and status <> 'cancelled'
       and created_at >= (select through from order_search_through)
       and regexp_replace(customer_phone, '\\D', '', 'g') like ${`%${digits}`}) as "hasOrdered"`.execute(tx)
   return rows[0]?.hasOrdered ?? false

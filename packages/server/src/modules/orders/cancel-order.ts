@@ -19,6 +19,7 @@ import {
   type RefundRow,
   readMoney,
   refundOf,
+  releaseCode,
   storeRefund,
   unsettledOrder,
   voidAuthorization,
@@ -146,22 +147,25 @@ function isSameCancellation(earlier: RefundRow, { refund, reason }: Cancellation
   return refund === 'full' && earlier.reason === 'cancelled' && earlier.note === cleanText(reason, 500)
 }
 
-/** The transaction's last statement: `append_event` locks the restaurant's event counter until the commit. */
+/**
+ * With a full refund, the customer can use the discount code again. The transaction's last statement: `append_event` locks
+ * the restaurant's event counter until the commit.
+ */
 async function markCancelled(app: App, tx: Tx, order: OrderRow, request: Cancellation): Promise<void> {
   const now = new Date(app.now())
   const reason = cleanText(request.reason, 300)
   await sql`
-    with cancelled as (
+    with ended as (
       update orders set status = 'cancelled', status_at = ${now}, cancelled_at = ${now}, cancel_reason = ${reason},
         revision = revision + 1
       where restaurant_id = ${order.restaurant_id} and id = ${order.id}
       returning restaurant_id, id, revision
     ), step as (
       insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
-      select restaurant_id, id, ${order.status}, 'cancelled', ${now} from cancelled
-    )
+      select restaurant_id, id, ${order.status}, 'cancelled', ${now} from ended
+    )${request.refund === 'full' ? sql`, ${releaseCode}` : sql``}
     select append_event(restaurant_id, 'order.cancelled', id, jsonb_build_object('revision', revision,
-      'from', ${order.status}::text, 'reason', ${reason}::text, 'refund', ${request.refund}::text)) from cancelled`.execute(
+      'from', ${order.status}::text, 'reason', ${reason}::text, 'refund', ${request.refund}::text)) from ended`.execute(
     tx,
   )
 }

@@ -87,8 +87,9 @@ async function startExport(app: App, caller: Caller, ref: CouponRef, what: strin
 }
 
 function stateOf({ state, isCancelled }: CouponUse): string {
+  if (isCancelled) return 'Cancelled'
   if (state === 'released') return 'Not paid'
-  return isCancelled ? 'Cancelled' : state === 'reserved' ? 'In checkout' : 'Used'
+  return state === 'reserved' ? 'In checkout' : 'Used'
 }
 
 async function readUses(

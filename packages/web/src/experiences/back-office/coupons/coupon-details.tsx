@@ -201,9 +201,9 @@ function Use({ use }: { use: CouponUse }) {
         <b className="code">{use.orderNumber}</b> {use.customer}
         <span className="block text-ink-2">
           {formatDayAndTime(use.at, now, restaurant?.timezone ?? 'UTC')}
-          {use.state === 'released' && ' · Released, not paid'}
+          {use.state === 'released' && !use.isCancelled && ' · Released, not paid'}
           {use.state === 'reserved' && ' · In checkout'}
-          {use.isCancelled && use.state !== 'released' && ' · Cancelled'}
+          {use.isCancelled && ' · Cancelled'}
         </span>
       </span>
       <Money cents={use.discount} className="font-semibold" />
