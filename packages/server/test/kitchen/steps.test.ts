@@ -79,6 +79,21 @@ describe('the last checked line', () => {
     expect(await history(orderId)).toEqual(['pending', 'acknowledged', 'preparing', 'ready'])
   })
 
+  test('leaves an order with a free kids meal in work, because the meal is not checked off', async () => {
+    await configure({ readyWhenMade: true })
+    await shop.database.owner.query(
+      "update discount_codes set discount_type = 'free_kids_meal' where code = 'TENOFF'",
+    )
+    const request = shop.request({
+      lines: [shop.line('Soup', { quantity: 3 })],
+      discountCode: 'TENOFF',
+      kidsMeals: [{ name: 'Hamburger', quantity: 1 }],
+    })
+    const orderId = await payOrder(shop, { request })
+    await press(orderId)
+    expect(await checkAll(orderId)).toBe('acknowledged')
+  })
+
   test('changes no status otherwise, and never that of an unacknowledged order', async () => {
     const first = await payOrder(shop)
     await press(first)

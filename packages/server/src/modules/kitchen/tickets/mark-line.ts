@@ -12,7 +12,8 @@ import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
  * Marks a line of an open ticket as made, or unmarks it. Idempotent; a line key that the order does not have
- * is a no-op. The last line marks the order as ready, if the kitchen's settings specify it.
+ * is a no-op. The last line marks the order as ready, if the kitchen's settings specify it and the order has no free kids meals,
+ * which are not lines.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OPERATOR_CHANGED.
  */
 export async function markLine(
@@ -61,9 +62,10 @@ function uncheck(lineKey: string): RawBuilder<unknown> {
     where c.restaurant_id = marked.restaurant_id and c.order_id = marked.id and c.line_key = ${lineKey})`
 }
 
-function isAllMade({ status, lines, checkedLines }: Ticket): boolean {
+function isAllMade({ status, lines, checkedLines, kidsMeals }: Ticket): boolean {
   const isInWork = phaseOf(status) === 'acknowledged' || phaseOf(status) === 'preparing'
-  return isInWork && lines.every(({ key }) => checkedLines.includes(key))
+  const hasMeals = kidsMeals.some(({ quantity }) => quantity > 0)
+  return isInWork && !hasMeals && lines.every(({ key }) => checkedLines.includes(key))
 }
 
 /** Marks an order as ready when its last line was made, if the kitchen's settings specify it. */

@@ -136,7 +136,7 @@ export function StepFields({ draft, onChange }: FieldsProps) {
       </ChoiceGroup>
       <Switch
         label="Ready once everything is checked off"
-        description="When the last line of an acknowledged order is checked off, the order is marked as ready."
+        description="When the last line of an acknowledged order is checked off, the order is marked as ready. Orders with free kids meals are not, because these are not checked off."
         checked={draft.readyWhenMade}
         onChange={(event) => onChange({ readyWhenMade: event.currentTarget.checked })}
       />
