@@ -109,9 +109,19 @@ test('lists a pause with its reason and its end', async () => {
   ])
 })
 
-test('lists a sold-out dish that is among the best sellers', async () => {
+test.each([
+  [`update products set is_available = false where name in ('Soup', 'Beer')`],
+  [
+    `insert into product_stock (restaurant_id, product_id, sold_out_until)
+    select restaurant_id, id, '2026-11-21T05:00Z' from products where name in ('Soup', 'Beer')`,
+  ],
+  [
+    `insert into product_stock (restaurant_id, product_id, count)
+    select restaurant_id, id, 0 from products where name in ('Soup', 'Beer')`,
+  ],
+])('lists a sold-out dish that is among the best sellers: %s', async (sellOut) => {
   const soup = shop.restaurant.productId('Soup')
-  await query(`update products set is_available = false where name in ('Soup', 'Beer')`)
+  await query(sellOut)
   await query(
     `insert into product_sales (restaurant_id, product_id, day, portions, revenue)
     values ($1, $2, $3, 40, 26000)`,

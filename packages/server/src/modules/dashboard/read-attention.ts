@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 import { type AccessScope, accessScopeOf, mayAt, restaurantsWith } from '../identity/public.ts'
 import { readPresence, waitsUnescalated } from '../kitchen/public.ts'
+import { isSoldOut } from '../menus/public.ts'
 import { lacksCourier } from '../orders/public.ts'
 import { among } from './among.ts'
 import { shareReading } from './share-reading.ts'
@@ -128,7 +129,8 @@ async function soldOutBestsellers(
         select product_id from product_sales s where s.restaurant_id = own.id and s.day > ${since}::date
         group by 1 order by sum(portions) desc limit ${BESTSELLERS}) as best
       join products p on p.restaurant_id = own.id and p.id = best.product_id
-    where not p.is_available and p.is_active and p.archived_at is null
+      left join product_stock s on s.restaurant_id = p.restaurant_id and s.product_id = p.id
+    where ${isSoldOut} and p.is_active and p.archived_at is null
     order by p.name`.execute(tx)
   return rows.map(({ restaurantId, productId, name }) => ({
     kind: 'bestseller_sold_out' as const,

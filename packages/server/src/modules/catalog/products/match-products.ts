@@ -1,6 +1,7 @@
 import type { ProductFilter } from '@comanda/contract/catalog/product-shapes'
 import { regularMenu } from '@comanda/domain/menu/menu'
 import { type RawBuilder, sql } from 'kysely'
+import { isSoldOut } from '../../menus/public.ts'
 
 /**
  * From and where of the products `p` that match a filter, with category `c`, stock `s` and `sales` of the last 30
@@ -58,5 +59,5 @@ const content =
 const states = {
   active: sql`p.is_active`,
   inactive: sql`not p.is_active`,
-  sold_out: sql`(not p.is_available or s.count = 0 or s.sold_out_until is not null)`,
+  sold_out: isSoldOut,
 }
