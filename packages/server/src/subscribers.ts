@@ -72,7 +72,12 @@ import {
 import { sweepPictures } from './modules/pictures/public.ts'
 import { cartReminderJob, purgeReminders, remindCarts } from './modules/reminders/public.ts'
 import { sumUpSalesDays } from './modules/reporting/public.ts'
-import { enqueueDueReports, issueStatements, scheduledReportJob } from './modules/revenue/public.ts'
+import {
+  enqueueDueReports,
+  enqueueStatements,
+  scheduledReportJob,
+  statementJob,
+} from './modules/revenue/public.ts'
 import { orderOutcomes } from './modules/service-times/public.ts'
 import { endClosedSlots, measurePrep, releaseQueued } from './modules/throttling/public.ts'
 import { purgeDeliveries, webhookJob, webhookPlanner } from './modules/webhooks/public.ts'
@@ -117,6 +122,7 @@ export const jobs = [
   importedPictureJob,
   importJob,
   scheduledReportJob,
+  statementJob,
 ] as Job[]
 
 /** They delete the data whose retention period, as stated in the privacy policy, is over. */
@@ -149,8 +155,8 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'sum-up-coupon-days', everySeconds: () => HOUR, run: sumUpCouponDays },
   { name: 'index-orders', everySeconds: () => 600, run: indexOrders },
   { name: 'reconcile-daily', everySeconds: () => HOUR, run: reconcileDaily },
-  { name: 'issue-statements', everySeconds: () => HOUR, run: issueStatements },
-  { name: 'send-report-schedules', everySeconds: () => 300, run: enqueueDueReports },
+  { name: 'enqueue-statements', everySeconds: () => HOUR, run: enqueueStatements },
+  { name: 'enqueue-reports', everySeconds: () => 300, run: enqueueDueReports },
   { name: 'end-pauses', everySeconds: () => 10, run: endPauses },
   { name: 'escalate-orders', everySeconds: () => 10, run: escalateOrders },
   { name: 'watch-presence', everySeconds: () => 10, run: watchPresence },

@@ -11,11 +11,11 @@ import { recordLedgerEntries } from '../../src/modules/finance/public.ts'
 import { sumUpSalesDays } from '../../src/modules/reporting/public.ts'
 import { readRevenue } from '../../src/modules/revenue/read-revenue.ts'
 import { exportReport, openReport } from '../../src/modules/revenue/reports/read-report.ts'
-import { issueStatements } from '../../src/modules/revenue/statements/issue-statements.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { openFinance } from '../finance/finance.ts'
 import { testApp, visitor } from '../test-app.ts'
+import { issueStatements } from './issue-statements.ts'
 import { type Sold, sell } from './sell.ts'
 
 const admin = person('master_admin', null)
@@ -140,7 +140,7 @@ test('the report of invoices lists those of closed months', async () => {
   const read = () => openReport(world.app, admin, { report: 'invoices', ...november })
   expect((await read()).rows).toEqual([])
   world.clock.now = Date.parse('2026-12-04T12:00-05:00')
-  await issueStatements(world.app)
+  await issueStatements(world)
   const report = await read()
   expect(totalOf(report, 'Platform fees')).toBe(77)
   expect(report.rows[0]?.slice(0, 2)).toEqual(['2026-11', expect.stringMatching(/^FI-[0-9A-F]{6}-1$/)])

@@ -10,11 +10,14 @@ import {
   downloadStatement,
   type StatementRequest,
 } from '../../src/modules/revenue/statements/download-statement.ts'
-import { issueStatements } from '../../src/modules/revenue/statements/issue-statements.ts'
+import { statementJob } from '../../src/modules/revenue/statements/issue-statements.ts'
 import { listStatements } from '../../src/modules/revenue/statements/list-statements.ts'
+import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
+import { retryPolicies } from '../../src/platform/jobs/job.ts'
 import { makeRestaurant } from '../factories.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
+import { issueStatements } from './issue-statements.ts'
 import { sell } from './sell.ts'
 
 function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string | null): Caller {
@@ -90,10 +93,11 @@ test('closed months are issued once, in order and numbered, and never change', a
   const orderId = await sell(world, id, { at: '2026-10-10T17:00Z' })
   await sell(world, id, { at: '2026-11-18T17:00Z' })
   clock.now = Date.parse('2026-12-02T12:00-05:00')
-  await issueStatements(app)
+  await issueStatements(world)
   expect((await stored(world)).map(({ month, number }) => [month, number])).toEqual([['2026-10-01', 1]])
   clock.now = Date.parse('2026-12-03T12:00-05:00')
-  await Promise.all([issueStatements(app), issueStatements(app)])
+  const november = { restaurantId: id, month: '2026-11-01' }
+  await Promise.all([issueStatements(world), ...[1, 2].map(() => statementJob.handle(app, november))])
   const issued = await stored(world)
   expect(issued.map(({ month, number }) => [month, number])).toEqual([
     ['2026-10-01', 1],
@@ -118,7 +122,7 @@ test('closed months are issued once, in order and numbered, and never change', a
       .execute(),
   )
   await world.database.owner.query(`update restaurants set name = 'Renamed Kitchen'`)
-  await issueStatements(app)
+  await issueStatements(world)
   expect(await stored(world)).toEqual(issued)
   expect((await download(october)).file.equals(before.file)).toBe(true)
   const { months } = await listStatements(app, owner, { restaurantId: id })
@@ -130,14 +134,54 @@ test('closed months are issued once, in order and numbered, and never change', a
   await expect(world.database.owner.query('update statements set number = 9')).rejects.toThrow('added to')
 })
 
+test('months that ended while the program was down are issued in order', async () => {
+  const { world, id } = await openBooks()
+  await sell(world, id, { at: '2026-09-10T17:00Z' })
+  world.clock.now = Date.parse('2026-12-03T12:00-05:00')
+  await issueStatements(world)
+  expect((await stored(world)).map(({ month, number }) => [month, number])).toEqual([
+    ['2026-09-01', 1],
+    ['2026-10-01', 2],
+    ['2026-11-01', 3],
+  ])
+})
+
+test('a statement that cannot be issued is a dead job, which an admin retries', async () => {
+  const { world, id } = await openBooks()
+  await sell(world, id, { at: '2026-11-18T17:00Z' })
+  await world.database.owner.query(`
+    create function reject() returns trigger language plpgsql as $$ begin raise exception 'not storable'; end $$;
+    create trigger reject before insert on statements execute function reject()`)
+  world.clock.now = Date.parse('2026-12-03T12:00-05:00')
+  const { maxAttempts } = retryPolicies[statementJob.retries]
+  for (let attempt = 0; attempt <= maxAttempts; attempt += 1) await issueStatements(world)
+  const dead = () => world.app.db.platform('test', (tx) => readDeadJobs(tx))
+  const [job] = await dead()
+  if (!job) throw new Error('There is no dead job')
+  expect(job).toMatchObject({
+    restaurantId: id,
+    subject: 'statement of 2026-11',
+    attempts: maxAttempts,
+    error: 'not storable',
+    ifDiscarded: null,
+  })
+  await world.database.owner.query('drop trigger reject on statements')
+  await issueStatements(world)
+  expect(await stored(world)).toEqual([])
+  await world.app.db.platform('test', (tx) => reviveJob(tx, job))
+  await issueStatements(world)
+  expect(await stored(world)).toMatchObject([{ month: '2026-11-01', number: 1 }])
+  expect(await dead()).toEqual([])
+})
+
 test('a month waits for the fees of its charges, but not forever', async () => {
   const { world, id } = await openBooks()
   await sell(world, id, { at: '2026-11-18T17:00Z', cardFee: null })
   world.clock.now = Date.parse('2026-12-03T12:00-05:00')
-  await issueStatements(world.app)
+  await issueStatements(world)
   expect(await stored(world)).toEqual([])
   world.clock.now = Date.parse('2026-12-16T12:00-05:00')
-  await issueStatements(world.app)
+  await issueStatements(world)
   expect(await stored(world)).toMatchObject([{ number: 1, content: { sales: { estimatedCardFees: 61 } } }])
 })
 
@@ -190,10 +234,10 @@ test('payouts are those of the account in the month; without a response of the p
     ...working,
     listPayouts: () => Promise.reject(new PaymentGatewayError('down', true)),
   }
-  await issueStatements(world.app)
+  await issueStatements(world)
   expect(await stored(world)).toEqual([])
   world.app.payments = working
-  await issueStatements(world.app)
+  await issueStatements(world)
   const amounts = await amountsOf((await download()).file)
   expect(amounts.get('Payouts to the bank: 2026-11-20, paid')).toBe('9.00')
   expect(amounts.get('Payouts to the bank: 2026-11-19, failed: $0.70')).toBe('0.00')

@@ -10,7 +10,7 @@ import type { LaneName } from './queue.ts'
  * 2.5 min, 7 min, 18 min, 50 min, 2.3 h, then 6.1 h each.
  */
 export const retryPolicies = {
-  /** Effects of an event: three and a half days. */
+  /** Effects of an event, and statements: three and a half days. */
   event: { maxAttempts: 25 },
   /** Emails and texts: 28 hours. */
   notification: { maxAttempts: 14 },

@@ -4,10 +4,11 @@ import type { LocalDate } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
+import { PaymentGatewayError } from '../../../gateways/payments/port.ts'
 import { audit } from '../../../platform/audit.ts'
 import { readStoredContents, withOrders } from '../../finance/public.ts'
 import { requireRight } from '../../identity/public.ts'
-import { readContent, readIssued, readOwner, readPayouts } from './read-statement.ts'
+import { readContent, readIssued, readOwner, readPayouts, type StatementOwner } from './read-statement.ts'
 import { csvOf, type PayoutEntries, type StatementDocument } from './statement-document.ts'
 
 export interface StatementRequest {
@@ -41,7 +42,7 @@ export async function downloadStatement(
     })
     return { owner, issued, content: issued?.content ?? (await readContent(tx, owner, month)) }
   })
-  const payouts = issued ? issued.content.payouts : ((await readPayouts(app, owner, month)) ?? null)
+  const payouts = issued ? issued.content.payouts : await readCurrentPayouts(app, owner, month)
   const document: StatementDocument = {
     kind,
     restaurantId,
@@ -62,6 +63,21 @@ export async function downloadStatement(
       'content-disposition': `attachment; filename="${name}.${format}"`,
     },
     body: new Blob([new Uint8Array(body)]).stream(),
+  }
+}
+
+/** A preliminary document is made without payouts while the provider does not respond. */
+async function readCurrentPayouts(
+  app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
+  owner: StatementOwner,
+  month: LocalDate,
+): Promise<StatementContent['payouts']> {
+  try {
+    return await readPayouts(app, owner, month)
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error
+    app.log.warn({ err: error, restaurantId: owner.id }, 'reading the payouts of a statement failed')
+    return null
   }
 }
 

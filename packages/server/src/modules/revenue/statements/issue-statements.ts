@@ -1,10 +1,11 @@
-import { daysOfMonth, monthOf, nextMonth, previousMonth } from '@comanda/domain/reporting/statement'
+import { daysOfMonth } from '@comanda/domain/reporting/statement'
 import { hours, type Instant, type LocalDate, type Zone } from '@comanda/domain/time/instant'
-import { startOfDay, zonedTime } from '@comanda/domain/time/zone'
+import { startOfDay } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { App } from '../../../app.ts'
 import { json } from '../../../db/json.ts'
-import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
+import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
 import { readContent, readOwner, readPayouts } from './read-statement.ts'
 
 const actor = 'system:statements'
@@ -13,49 +14,63 @@ const CLOSES_AFTER = hours(48)
 /** After that the job that waits for the fee of a charge has given up. */
 const FEES_FINAL_AFTER = hours(24 * 15)
 
-/**
- * Issues the statements of months that ended at least two days ago, in order, once their card fees are reported. Statements
- * are numbered per restaurant without gaps and never changed: a later refund is in the statement of its own month.
- */
-export async function issueStatements(
-  app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
-  signal?: AbortSignal,
-): Promise<void> {
-  const due = await dueRestaurants(app)
-  await forEachRestaurant(app, 'issuing statements', due, (restaurant) => issueDue(app, restaurant), signal)
-}
-
-interface DueRestaurant {
+interface DueStatement {
   restaurantId: string
-  timezone: Zone
-  /** The month after the last statement, or that of the first sale. */
-  from: LocalDate
+  month: LocalDate
 }
 
-async function dueRestaurants({ db, now }: Pick<App, 'db' | 'now'>): Promise<DueRestaurant[]> {
+/**
+ * Issues the statement of a month once its card fees are reported. Statements are numbered per restaurant without gaps and never
+ * changed: a later refund is in the statement of its own month.
+ */
+export const statementJob = defineJob<DueStatement>({
+  name: 'statement',
+  payload: z.object({ restaurantId: z.uuid(), month: z.iso.date() }),
+  retries: 'event',
+  lane: 'files',
+  isLast: true,
+  effect: {
+    guarantee: 'exactly-once',
+    because: 'a statement is one row, unique per restaurant and month',
+  },
+  async handle(app, { restaurantId, month }) {
+    // The following month can be due as well, after downtime or a long wait.
+    if (await issueStatement(app, restaurantId, month)) await enqueueDueStatements(app, restaurantId)
+  },
+  describe: async (_, payloads) =>
+    payloads.map(({ restaurantId, month }) => ({
+      restaurantId,
+      subject: `statement of ${month.slice(0, 7)}`,
+      canRetry: true,
+    })),
+  discard: 'never',
+})
+
+/** Enqueues the jobs of due statements. One that waits for fees is enqueued again by the next run. */
+export function enqueueStatements(app: Pick<App, 'db' | 'now'>): Promise<void> {
+  return enqueueDueStatements(app, null)
+}
+
+/** For one restaurant or all: its first missing statement, if the month ended at least two days ago. */
+async function enqueueDueStatements(
+  { db, now }: Pick<App, 'db' | 'now'>,
+  restaurantId: string | null,
+): Promise<void> {
   const at = new Date(now() - CLOSES_AFTER)
-  return db.platform(actor, async (tx) => {
-    const { rows } = await sql<DueRestaurant>`
-      select * from (
-        select r.id as "restaurantId", r.timezone, coalesce(
+  const payload = sql`json_build_object('restaurantId', next.id, 'month', next.month)`
+  const key = sql`concat('statement:', next.id, ':', next.month)`
+  await db.platform(actor, (tx) =>
+    sql`
+      select ${enqueueSql(statementJob, payload, key, { once: true })} from (
+        select r.id, r.timezone, coalesce(
           (select (max(month) + interval '1 month')::date from statements where restaurant_id = r.id),
           (select date_trunc('month', min(at) at time zone r.timezone)::date from ledger_entries where restaurant_id = r.id)
-        )::text as "from"
-        from restaurants r) as next
-      where next."from" < to_char(date_trunc('month', ${at}::timestamptz at time zone next.timezone), 'YYYY-MM-DD')
-      order by "restaurantId"`.execute(tx)
-    return rows
-  })
-}
-
-async function issueDue(
-  app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
-  { restaurantId, timezone, from }: DueRestaurant,
-): Promise<void> {
-  const last = previousMonth(monthOf(zonedTime(app.now() - CLOSES_AFTER, timezone).date))
-  for (let month = from; month <= last; month = nextMonth(month)) {
-    if (!(await issueStatement(app, restaurantId, month))) return
-  }
+        )::text as month
+        from restaurants r where r.id = ${restaurantId}::uuid or ${restaurantId}::uuid is null) as next
+      where next.month < to_char(date_trunc('month', ${at}::timestamptz at time zone next.timezone), 'YYYY-MM-DD')`.execute(
+      tx,
+    ),
+  )
 }
 
 /** Returns false while the statement has to wait. A statement that another process has issued is not changed. */
@@ -66,7 +81,6 @@ async function issueStatement(
 ): Promise<boolean> {
   const owner = await app.db.tenant(restaurantId, actor, (tx) => readOwner(tx, restaurantId))
   const payouts = await readPayouts(app, owner, month)
-  if (payouts === undefined) return false
   return app.db.tenant(restaurantId, actor, async (tx) => {
     // Statements of a restaurant are numbered one after the other.
     await sql`select 1 from restaurants where id = ${restaurantId} for no key update`.execute(tx)

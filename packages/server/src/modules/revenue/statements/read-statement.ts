@@ -7,7 +7,7 @@ import { startOfDay } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { ObjectMissing, PaymentGatewayError } from '../../../gateways/payments/port.ts'
+import { ObjectMissing } from '../../../gateways/payments/port.ts'
 import { loadPayoutContents } from '../../finance/public.ts'
 import { readSalesTotal, readTaxes } from '../../reporting/public.ts'
 
@@ -49,37 +49,31 @@ export async function readContent(
 }
 
 /**
- * The payouts that arrived in a month at a restaurant's account, with their contents; null if it has no account. Returns undefined
- * when the provider does not respond. Must not be called within a transaction.
+ * The payouts that arrived in a month at a restaurant's account, with their contents; null if it has no account. Must not be called
+ * within a transaction.
  */
 export async function readPayouts(
   app: Pick<App, 'db' | 'now' | 'payments' | 'log'>,
   { id: restaurantId, accountId, timezone }: StatementOwner,
   month: LocalDate,
-): Promise<StatementContent['payouts'] | undefined> {
+): Promise<StatementContent['payouts']> {
   if (accountId === null) return null
   const { first, last } = daysOfMonth(month)
-  try {
-    const payouts = await app.payments.listPayouts(accountId, startOfDay(first, timezone) - tenDays)
-    const arrived = payouts
-      .filter(({ arrivalAt }) => {
-        const day = new Date(arrivalAt).toISOString().slice(0, 10)
-        return day >= first && day <= last
-      })
-      .map(({ id, amount, arrivalAt, status }) => ({ id, amount, arrivalAt, status }))
-      .toSorted((one, other) => one.arrivalAt - other.arrivalAt)
-    const listed = []
-    for (const payout of arrived) {
-      const of = { restaurantId, account: accountId, payout }
-      const contents = await loadPayoutContents(app, of).catch(nullIfMissing)
-      listed.push({ ...payout, contents: contents?.isComplete ? sumsByKind(contents.lines) : null })
-    }
-    return listed
-  } catch (error) {
-    if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.warn({ err: error, accountId }, 'reading the payouts of a statement failed')
-    return undefined
+  const payouts = await app.payments.listPayouts(accountId, startOfDay(first, timezone) - tenDays)
+  const arrived = payouts
+    .filter(({ arrivalAt }) => {
+      const day = new Date(arrivalAt).toISOString().slice(0, 10)
+      return day >= first && day <= last
+    })
+    .map(({ id, amount, arrivalAt, status }) => ({ id, amount, arrivalAt, status }))
+    .toSorted((one, other) => one.arrivalAt - other.arrivalAt)
+  const listed = []
+  for (const payout of arrived) {
+    const of = { restaurantId, account: accountId, payout }
+    const contents = await loadPayoutContents(app, of).catch(nullIfMissing)
+    listed.push({ ...payout, contents: contents?.isComplete ? sumsByKind(contents.lines) : null })
   }
+  return listed
 }
 
 /** Of a payout that the provider no longer has, the contents are unknown. */
