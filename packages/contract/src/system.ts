@@ -46,7 +46,11 @@ const database = z.object({
   tables: z.array(table).describe('The largest first'),
   migrations: z.array(z.object({ name: z.string(), appliedAt: instant })).describe('The newest first'),
   backups,
-  tasks: z.array(taskRun).describe('The last run of each task that runs every ten minutes or less often'),
+  tasks: z
+    .array(taskRun)
+    .describe(
+      'The last run of each task that runs every ten minutes or less often, and of others that failed',
+    ),
 })
 export type DatabaseReport = z.infer<typeof database>
 

@@ -1869,6 +1869,7 @@ export interface TaskRuns {
   started_at: Timestamp
   milliseconds: number
   failure: string | null
+  failures: Generated<number>
 }
 
 export interface TaxDays {

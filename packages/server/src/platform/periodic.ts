@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { App } from '../app.ts'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { clientConfig, type DatabaseAddress } from '../db/pool.ts'
 import { keepConnected } from '../db/reconnecting-client.ts'
 import type { Config } from './config.ts'
@@ -13,7 +14,10 @@ export interface PeriodicTask {
   everySeconds(config: Config): number
   /** For a task that follows events: seconds between two runs while no event arrives. After an event, `everySeconds` applies. */
   quietSeconds?: number
-  /** The signal aborts when the program stops: remaining work can wait for the next run. */
+  /**
+   * The signal aborts when the program stops: remaining work can wait for the next run. Rejects if any of its work failed, after the
+   * rest is done: a task that fails repeatedly raises an alert.
+   */
   run(app: App, signal: AbortSignal): Promise<unknown>
 }
 
@@ -35,37 +39,75 @@ export const isPeriodicLockHeld = sql<boolean>`exists (select from pg_locks wher
 /** The delay between the first runs of two tasks: tasks of the same interval that run concurrently open a connection each. */
 const STAGGER_MS = 150
 
-/** The minimum interval in seconds of tasks whose last run is recorded: others run too often. */
+/** The minimum interval in seconds of tasks whose last run is recorded in any case: others are recorded while they fail. */
 const RECORDED_SECONDS = 600
 
-/** Runs a task and records its run. Throws what the task throws. */
-async function runTask(app: App, task: PeriodicTask, signal: AbortSignal): Promise<void> {
-  if (task.everySeconds(app.config) < RECORDED_SECONDS) return void (await task.run(app, signal))
+/** As many failed runs in a row are a failure of the task: a single one can be due to a restart. */
+export const RUNS_TO_FAIL = 2
+
+/** Runs a task and records its run. Returns whether it succeeded. */
+async function runTask(
+  app: App,
+  task: PeriodicTask,
+  signal: AbortSignal,
+  didSucceed: boolean,
+): Promise<boolean> {
   const started = performance.now()
-  const startedAt = app.now()
-  let failure: string | null = null
+  const startedAt = new Date(app.now())
+  const record = (failure: string | null) =>
+    recordRun(app, task.name, {
+      started_at: startedAt,
+      milliseconds: Math.round(performance.now() - started),
+      failure,
+    })
   try {
     await task.run(app, signal)
   } catch (error) {
-    failure = error instanceof Error ? error.message : String(error)
-    throw error
-  } finally {
-    if (!signal.aborted) {
-      const run = {
-        started_at: new Date(startedAt),
-        milliseconds: Math.round(performance.now() - started),
-        failure: failure?.slice(0, 500) ?? null,
-      }
-      await app.db.platform('system:periodic', (tx) =>
-        tx
-          .insertInto('task_runs')
-          .values({ name: task.name, ...run })
-          .onConflict((known) => known.column('name').doUpdateSet(run))
-          .execute(),
+    app.log.error({ err: error, task: task.name }, 'periodic task failed')
+    // An outage fails all tasks, and is reported itself.
+    if (signal.aborted || isDatabaseUnavailable(error)) return false
+    const failures = await record(error instanceof Error ? error.message : String(error))
+    if (failures === RUNS_TO_FAIL)
+      app.log.error(
+        { alert: 'periodic-task', err: error, task: task.name },
+        'periodic task failed repeatedly',
       )
-    }
+    return false
   }
+  if (signal.aborted) return true
+  if (task.everySeconds(app.config) >= RECORDED_SECONDS) await record(null)
+  else if (!didSucceed) await deleteRun(app, task.name)
+  return true
 }
+
+/** Returns how many runs have failed in a row. */
+function recordRun(
+  app: App,
+  name: string,
+  run: { started_at: Date; milliseconds: number; failure: string | null },
+): Promise<number> {
+  const row = { ...run, failure: run.failure?.slice(0, 500) ?? null, failures: run.failure === null ? 0 : 1 }
+  return app.db.platform(actor, async (tx) => {
+    const { failures } = await tx
+      .insertInto('task_runs')
+      .values({ name, ...row })
+      .onConflict((known) =>
+        known.column('name').doUpdateSet({
+          ...row,
+          failures: run.failure === null ? 0 : sql<number>`task_runs.failures + 1`,
+        }),
+      )
+      .returning('failures')
+      .executeTakeFirstOrThrow()
+    return failures
+  })
+}
+
+async function deleteRun(app: App, name: string): Promise<void> {
+  await app.db.platform(actor, (tx) => tx.deleteFrom('task_runs').where('name', '=', name).execute())
+}
+
+const actor = 'system:periodic'
 
 /**
  * Runs the tasks in one process only: the one whose session holds the advisory lock. When that session ends,
@@ -100,15 +142,18 @@ export async function startPeriodicTasks(
 
   async function repeat(task: PeriodicTask, firstAfterMs: number): Promise<void> {
     await pause(firstAfterMs, stopping.signal)
+    // Another process may have recorded a failure.
+    let didSucceed = false
     while (!stopping.signal.aborted) {
       nextEvent ??= new AbortController()
       const { signal } = nextEvent
       let isHolder = false
       try {
         isHolder = await holdsLock()
-        if (isHolder) await runTask(app, task, stopping.signal)
+        didSucceed = isHolder && (await runTask(app, task, stopping.signal, didSucceed))
       } catch (error) {
-        app.log.error({ err: error, task: task.name }, 'periodic task failed')
+        didSucceed = false
+        app.log.error({ err: error, task: task.name }, 'recording the run of a periodic task failed')
       }
       const seconds = task.everySeconds(app.config)
       await pause(seconds * 1000, stopping.signal)

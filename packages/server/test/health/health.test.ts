@@ -145,6 +145,7 @@ describe('health checks', () => {
       unrelayed: 0,
       unrelayedSince: null,
       isSchedulerRunning: true,
+      failingTasks: [],
     }
     const ago = (minutes: number) => new Date(now - minutes * 60_000)
     const statusOf = (change: object) => judge({ ...fine, ...change }, now).status
@@ -155,6 +156,7 @@ describe('health checks', () => {
     expect(statusOf({ due: 3, oldestSeconds: 360 })).toBe('error')
     expect(statusOf({ due: 3, oldestWebhookSeconds: 3600 })).toBe('healthy')
     expect(statusOf({ dead: 1 })).toBe('warning')
+    expect(statusOf({ failingTasks: ['sweep-orders'] })).toBe('warning')
     expect(statusOf({ unrelayed: 1, unrelayedSince: ago(3) })).toBe('error')
   })
 })

@@ -127,11 +127,11 @@ describe('a kitchen without screens while orders are accepted', () => {
         (row) => row.restaurant_id,
       )
     await refuse(id)
-    await pass(minutes(2), { [copy]: 0 })
+    await expect(pass(minutes(2), { [copy]: 0 })).rejects.toThrow('failed at 1 of 2 restaurants')
     expect(await reported()).toEqual([other.id])
     await rows('update kitchen_presence set alerted_at = null')
     await refuse(other.id)
-    await pass(seconds(10), { [copy]: 0 })
+    await expect(pass(seconds(10), { [copy]: 0 })).rejects.toThrow('failed at 1 of 2 restaurants')
     expect(await reported()).toEqual([id])
   })
 

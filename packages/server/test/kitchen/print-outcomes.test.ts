@@ -95,7 +95,7 @@ describe('an uncertain print', () => {
     await setPrinting('new')
     await payOrder(shop)
     const crashing: App['printer'] = { print: () => Promise.reject(new Error('killed')) }
-    await printOrders({ ...shop.app, printer: crashing })
+    await expect(printOrders({ ...shop.app, printer: crashing })).rejects.toThrow('failed: 1')
     await printOrders(shop.app)
     await printOrders(shop.app)
     expect((await printouts()).map(marked)).toEqual([['COPY, UNLESS THE FIRST PRINT FAILED']])

@@ -60,7 +60,7 @@ test('a refund that failed at the bank without an event is reversed, and one tha
       ),
     ],
   }
-  for (const _ of [1, 2]) await syncRefunds(shop.app)
+  for (const _ of [1, 2]) await expect(syncRefunds(shop.app)).rejects.toThrow('could not be synced: 1')
   expect(await rows()).toEqual([
     { amount: 200, state: 'succeeded' },
     { amount: 300, state: 'failed' },

@@ -19,6 +19,7 @@ import { voidAuthorizedOrder } from './void-authorized-order.ts'
  */
 export async function sweepAuthorizedOrders(app: App, signal?: AbortSignal, pageSize = 500): Promise<void> {
   let lastId: string | null = null
+  let failed = 0
   for (;;) {
     const page: AuthorizedOrder[] = await findDue(app, lastId, pageSize)
     for (const due of page) {
@@ -27,11 +28,13 @@ export async function sweepAuthorizedOrders(app: App, signal?: AbortSignal, page
         await sweepOrder(app, due)
       } catch (error) {
         app.log.error({ err: error, orderId: due.order.id }, 'sweeping an authorized order failed')
+        failed += 1
       }
     }
-    if (page.length < pageSize) return
+    if (page.length < pageSize) break
     lastId = page.at(-1)?.order.id ?? null
   }
+  if (failed > 0) throw new Error(`Authorized orders that could not be swept: ${failed}`)
 }
 
 async function sweepOrder(app: App, { order, status, wasResolved }: AuthorizedOrder): Promise<void> {

@@ -11,14 +11,17 @@ import { settlePurchase } from './settle-purchase.ts'
  */
 export async function sweepGiftCardPurchases(app: App, signal?: AbortSignal): Promise<void> {
   await deleteOld(app)
+  let failed = 0
   for (const row of await findPending(app)) {
     if (signal?.aborted) return
     try {
       await sweep(app, row)
     } catch (error) {
       app.log.error({ err: error, purchaseId: row.id }, 'sweeping the purchase of a gift card failed')
+      failed += 1
     }
   }
+  if (failed > 0) throw new Error(`Purchases of gift cards that could not be swept: ${failed}`)
 }
 
 function findPending(app: App): Promise<PurchaseRow[]> {

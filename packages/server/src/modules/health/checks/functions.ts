@@ -1,10 +1,13 @@
-import { minutes } from '@comanda/domain/time/instant'
+import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { type JobMetrics, readJobMetrics } from '../../../platform/jobs/dead-jobs.ts'
-import { isPeriodicLockHeld } from '../../../platform/periodic.ts'
+import { isPeriodicLockHeld, RUNS_TO_FAIL } from '../../../platform/periodic.ts'
 import { webhookJob } from '../../webhooks/public.ts'
 import { actor, counted, type Probe, type Reading, textFact } from './probe.ts'
+
+/** Each task runs at least once an hour: a failure that is older is of a task that no longer exists. */
+const ATTEMPTED_MS = hours(2)
 
 interface Work {
   due: number
@@ -16,6 +19,8 @@ interface Work {
   unrelayed: number
   unrelayedSince: Date | null
   isSchedulerRunning: boolean
+  /** The names of periodic tasks whose last runs failed. */
+  failingTasks: string[]
 }
 
 /** Background work: jobs that follow events, and periodic tasks. */
@@ -36,6 +41,7 @@ export const functionsProbe: Probe = {
         textFact('Retrying', work.failing),
         textFact('Dead', work.dead),
         textFact('Events not relayed', work.unrelayed),
+        textFact('Failing periodic tasks', work.failingTasks.join(', ') || null),
       ],
     }
   },
@@ -43,12 +49,13 @@ export const functionsProbe: Probe = {
 
 /** `now` is the database's clock, which also dates jobs and events. */
 export function judge(work: Work, now: number): Pick<Reading, 'status' | 'message'> {
-  const { due, oldestSeconds, dead, unrelayed, unrelayedSince, isSchedulerRunning } = work
+  const { due, oldestSeconds, dead, unrelayed, unrelayedSince, isSchedulerRunning, failingTasks } = work
   if (!isSchedulerRunning) return { status: 'error', message: 'No server instance runs the periodic tasks' }
   if (unrelayedSince !== null && now - unrelayedSince.getTime() > minutes(2))
     return { status: 'error', message: `${counted(unrelayed, 'event')} not relayed for over 2 minutes` }
   if (oldestSeconds > 300)
     return { status: 'error', message: `${counted(due, 'job')} due, the oldest for over 5 minutes` }
+  if (failingTasks.length > 0) return { status: 'warning', message: `Failing: ${failingTasks.join(', ')}` }
   if (dead > 0) return { status: 'warning', message: `${counted(dead, 'dead job')}` }
   if (oldestSeconds > 60)
     return { status: 'warning', message: `${counted(due, 'job')} due, the oldest for over a minute` }
@@ -61,10 +68,14 @@ async function readWork(app: App): Promise<Work> {
     Math.max(0, ...metrics.map(({ oldestSeconds }) => oldestSeconds ?? 0))
   const [webhooks, others] = [jobs.filter(isWebhook), jobs.filter((metrics) => !isWebhook(metrics))]
   const sum = (of: (metrics: JobMetrics) => number) => jobs.reduce((total, each) => total + of(each), 0)
+  const since = new Date(app.now() - ATTEMPTED_MS)
   const [rest] = await app.db.platform(actor, async (tx) => {
-    const { rows } = await sql<Pick<Work, 'unrelayed' | 'unrelayedSince' | 'isSchedulerRunning'>>`
+    const { rows } = await sql<
+      Pick<Work, 'unrelayed' | 'unrelayedSince' | 'isSchedulerRunning' | 'failingTasks'>
+    >`
       select count(*)::int as unrelayed, min(at) as "unrelayedSince",
-        ${isPeriodicLockHeld} as "isSchedulerRunning"
+        ${isPeriodicLockHeld} as "isSchedulerRunning",
+        array(select name from task_runs where failures >= ${RUNS_TO_FAIL} and started_at > ${since} order by name) as "failingTasks"
       from events where relayed_at is null`.execute(tx)
     return rows
   })

@@ -2,6 +2,7 @@ import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
 import { alertManagement, writeKitchenOffline } from '../../notifications/public.ts'
 import { type KitchenState, readKitchens } from './read-kitchens.ts'
 
@@ -25,20 +26,13 @@ export async function watchPresence(app: App, signal?: AbortSignal): Promise<voi
     await recordSeen(app, tx, all)
     return all
   })
-  for (const kitchen of kitchens) {
-    if (signal?.aborted) return
-    await reportChange(app, kitchen, watchedSince)
-  }
+  const report = (kitchen: KitchenState) => reportChange(app, kitchen, watchedSince)
+  await forEachRestaurant(app, 'reporting the presence of kitchen screens', kitchens, report, signal)
 }
 
-/** An error at one kitchen does not affect the others. */
 async function reportChange(app: App, kitchen: KitchenState, watchedSince: Instant): Promise<void> {
-  try {
-    if (kitchen.screens > 0 && kitchen.alertedAt !== null) await reportBack(app, kitchen)
-    if (isOffline(kitchen, watchedSince, app.now())) await reportOffline(app, kitchen)
-  } catch (error) {
-    app.log.error({ err: error, restaurantId: kitchen.restaurantId }, 'kitchen presence check failed')
-  }
+  if (kitchen.screens > 0 && kitchen.alertedAt !== null) await reportBack(app, kitchen)
+  if (isOffline(kitchen, watchedSince, app.now())) await reportOffline(app, kitchen)
 }
 
 function continueWatch(app: App): Instant {

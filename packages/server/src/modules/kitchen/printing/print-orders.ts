@@ -25,12 +25,14 @@ export async function printOrders(app: App, signal?: AbortSignal): Promise<void>
   const roundEnds = performance.now() + ROUND_MS
   const canContinue = () => !signal?.aborted && performance.now() < roundEnds
   const running = new Map<string, Promise<void>>()
+  const failed = new Set<string>()
   do {
     for (const queue of await findUnprinted(app, [...running.keys()])) {
       const work = printAll(app, queue, canContinue)
         .catch((error) => {
           const { restaurantId, stationId } = queue
           app.log.error({ err: error, restaurantId, stationId }, 'printing tickets failed')
+          failed.add(keyOf(queue))
         })
         .finally(() => running.delete(keyOf(queue)))
       running.set(keyOf(queue), work)
@@ -38,6 +40,7 @@ export async function printOrders(app: App, signal?: AbortSignal): Promise<void>
     await Promise.race([Promise.all(running.values()), delay(POLL_MS)])
   } while (running.size > 0 && canContinue())
   await Promise.all(running.values())
+  if (failed.size > 0) throw new Error(`Printers whose tickets failed: ${failed.size}`)
 }
 
 /** Prints the tickets of one printer sequentially. */

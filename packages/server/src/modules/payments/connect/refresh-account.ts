@@ -1,5 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { ConnectedAccount } from '../../../gateways/payments/money-port.ts'
+import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
 import { storeAccount } from './store-account.ts'
 
 /**
@@ -22,16 +23,14 @@ export async function refreshAccount(app: App, accountId: string): Promise<Conne
 /** Refreshes all accounts, because webhook events can be lost or never sent. */
 export async function refreshAccounts(app: App, signal?: AbortSignal): Promise<void> {
   const rows = await app.db.platform(actor, (tx) =>
-    tx.selectFrom('connected_accounts').select('account_id').orderBy('updated_at').execute(),
+    tx
+      .selectFrom('connected_accounts')
+      .select(['restaurant_id as restaurantId', 'account_id as accountId'])
+      .orderBy('updated_at')
+      .execute(),
   )
-  for (const { account_id } of rows) {
-    if (signal?.aborted) return
-    try {
-      await refreshAccount(app, account_id)
-    } catch (error) {
-      app.log.error({ err: error, accountId: account_id }, 'refreshing a connected account failed')
-    }
-  }
+  const refresh = ({ accountId }: (typeof rows)[number]) => refreshAccount(app, accountId)
+  await forEachRestaurant(app, 'refreshing a connected account', rows, refresh, signal)
 }
 
 const actor = 'system:payments'

@@ -10,14 +10,17 @@ import { storeReported } from './handle-refund-event.ts'
  */
 export async function syncRefunds(app: App, signal?: AbortSignal): Promise<void> {
   const reported = await app.payments.listRefunds(app.now() - hours(24 * 7))
+  let failed = 0
   for (const refund of await findDifferent(app, reported)) {
     if (signal?.aborted) return
     try {
       await storeReported(app, refund)
     } catch (error) {
       app.log.error({ err: error, providerRefundId: refund.id }, 'syncing a refund failed')
+      failed += 1
     }
   }
+  if (failed > 0) throw new Error(`Refunds that could not be synced: ${failed}`)
 }
 
 /** Those whose status is not the stored one; a refund of a gift card is among them regardless of its status. */
