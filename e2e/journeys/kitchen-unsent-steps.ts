@@ -97,11 +97,14 @@ export const kitchenUnsentSteps: Journey = {
         await setOffline(true)
         await other.reload()
         await other.getByRole('heading', { name: 'Board did not load' }).waitFor({ timeout: 30_000 })
+        await other.getByText('Trying again until it loads').waitFor()
         assert.equal(await ticketOf(other, order.number).count(), 0)
       } finally {
         await setMembership(true)
         await setOffline(false)
       }
+      // By itself, without Retry.
+      await ticketOf(other, order.number).waitFor({ timeout: 20_000 })
     })
 
     async function accountOf(email: string) {

@@ -5,6 +5,8 @@
 export const retryDelays = {
   /** A request while the server has no database. */
   request: [500, 1000, 2000, 4000],
+  /** What a screen cannot be shown without. */
+  screen: [500, 1000, 2000, 4000],
   /** Who is signed in. */
   session: [200, 400, 800, 1600],
   /** The outcome of a payment that the provider has accepted. */

@@ -1,11 +1,10 @@
 import type { Me } from '@comanda/contract/identity'
 import type { PageState } from '@comanda/contract/page'
-import { FailedState } from '@comanda/ui/failed-state'
 import { LinkButton } from '@comanda/ui/link-button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { AccountButton } from '../../shared/account-button.tsx'
-import { readFailure } from '../../shared/failure.ts'
+import { untilLoaded } from '../../shared/query-client.ts'
 import { StaffSignIn } from '../../shared/sign-in/staff-sign-in.tsx'
 import { dueStep } from '../../shared/sign-in/steps/sign-in-flow.ts'
 import type { SignInStep } from '../../shared/sign-in/steps/sign-in-step.ts'
@@ -16,6 +15,7 @@ import { ChoiceScreen } from './pairing/choice-screen.tsx'
 import { PairedElsewhere } from './pairing/paired-elsewhere.tsx'
 import { PairingHint } from './pairing/pairing-hint.tsx'
 import { PairingScreen } from './pairing/pairing-screen.tsx'
+import { FailedScreen } from './parts/failed-screen.tsx'
 import { LoadingScreen } from './parts/loading-screen.tsx'
 import { ScreenBoard } from './pin/screen-board.tsx'
 import { meQuery } from './queries.ts'
@@ -29,27 +29,15 @@ import { useScreenSetting } from './settings/screen-settings.ts'
  * A restaurant's own hosts open its board; the platform's host opens the board of the path, or the choice.
  */
 export function KitchenRoutes({ state }: { state: PageState }) {
-  const me = useQuery(meQuery)
+  const me = useQuery({ ...meQuery, ...untilLoaded(useQueryClient(), meQuery.queryKey) })
   const search = useSearch()
   const signsIn = new URLSearchParams(search).has('sign-in')
   const [path] = useLocation()
   const restaurantId = state.restaurant?.id ?? readKitchenPath(path).restaurantId
   // The server knows no user. The renderer contains nothing of what follows.
-  if (import.meta.env.SSR || me.isPending) return <LoadingScreen />
-  if (me.isError) {
-    const { message, code } = readFailure(me.error)
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <FailedState
-          title="Kitchen did not load"
-          message={message}
-          code={code}
-          retrying={me.isFetching}
-          onRetry={() => void me.refetch()}
-        />
-      </main>
-    )
-  }
+  if (import.meta.env.SSR) return <LoadingScreen />
+  if (!me.data)
+    return me.failureReason ? <FailedScreen title="Kitchen did not load" query={me} /> : <LoadingScreen />
   const { user, device } = me.data
   const due = dueStep(me.data)
   if (due) return <SignIn key={due.kind} state={state} due={due} />

@@ -1,11 +1,12 @@
 import type { Board } from '@comanda/contract/kitchen'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isRefusal, readFailure } from '../../../shared/failure.ts'
+import { untilLoaded } from '../../../shared/query-client.ts'
 import { startKitchenWorker } from '../offline/kitchen-worker.ts'
 import { useStoredBoard } from '../offline/use-stored-board.ts'
 import { useWakeLock } from '../parts/use-wake-lock.ts'
-import { boardQuery } from '../queries.ts'
+import { boardKey, boardQuery } from '../queries.ts'
 import { type LiveBoard, useLiveBoard } from './use-live-board.ts'
 
 /** Polling interval while the stream is down. */
@@ -20,7 +21,9 @@ export interface FollowedBoard {
 export function useBoard(restaurantId: string): FollowedBoard {
   useWakeLock()
   useEffect(startKitchenWorker, [])
-  const known = useQuery({ ...boardQuery(restaurantId), select: () => true })
+  const client = useQueryClient()
+  const query = { ...boardQuery(restaurantId), ...untilLoaded(client, boardKey(restaurantId)) }
+  const known = useQuery({ ...query, select: () => true })
   const ready = known.data === true
   useStoredBoard(restaurantId, {
     ready,
@@ -28,7 +31,7 @@ export function useBoard(restaurantId: string): FollowedBoard {
   })
   const live = useLiveBoard(restaurantId, ready)
   const board = useQuery({
-    ...boardQuery(restaurantId),
+    ...query,
     refetchInterval: live.link.kind === 'lost' ? POLL_INTERVAL_MS : false,
   })
   return { board, live }

@@ -1,7 +1,6 @@
-import { FailedState } from '@comanda/ui/failed-state'
 import { useNow } from '../../../shared/clock.ts'
-import { readFailure } from '../../../shared/failure.ts'
 import { useBoard } from '../live/use-board.ts'
+import { FailedScreen } from '../parts/failed-screen.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { boardSkew } from '../ticket/board-clock.ts'
 import { ReadyBoard } from './ready-board.tsx'
@@ -28,15 +27,5 @@ export function ReadyScreen({ restaurantId, renderedAt, canMakeDefault }: ReadyS
       />
     )
   }
-  if (board.isPending) return <LoadingScreen />
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <FailedState
-        title="Board did not load"
-        {...readFailure(board.error)}
-        retrying={board.isFetching}
-        onRetry={() => void board.refetch()}
-      />
-    </main>
-  )
+  return board.failureReason ? <FailedScreen title="Board did not load" query={board} /> : <LoadingScreen />
 }

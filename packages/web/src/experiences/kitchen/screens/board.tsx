@@ -1,14 +1,15 @@
 import type { Board } from '@comanda/contract/kitchen'
-import { FailedState } from '@comanda/ui/failed-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { BoardView } from '../board/board-view.tsx'
 import { KitchenProvider, type OperatorGate } from '../kitchen-provider.tsx'
 import { useBoard } from '../live/use-board.ts'
+import { isRemembered } from '../offline/remembered-me.ts'
+import { FailedScreen } from '../parts/failed-screen.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { NoAccess } from '../parts/no-access.tsx'
-import { accessRevokedKey } from '../queries.ts'
+import { accessRevokedKey, meQuery } from '../queries.ts'
 import { useAlarmFor } from '../sound/use-alarm.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
 
@@ -23,7 +24,8 @@ export interface BoardScreenProps {
 export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
   useAlarmFor(restaurantId)
   const { board, live } = useBoard(restaurantId)
-  const accessRevoked = useQueryClient().getQueryData(accessRevokedKey(restaurantId)) === true
+  const client = useQueryClient()
+  const accessRevoked = client.getQueryData(accessRevokedKey(restaurantId)) === true
   useFreshDay(board.data, () => void board.refetch({ cancelRefetch: false }))
   if (board.data) {
     return (
@@ -32,9 +34,12 @@ export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
       </KitchenProvider>
     )
   }
-  if (board.isPending) return <LoadingScreen />
-  const failure = readFailure(board.error)
-  if (failure.status === 403 || failure.status === 404) {
+  if (!board.failureReason) {
+    const isUnreachable = isRemembered(client.getQueryData(meQuery.queryKey))
+    return <LoadingScreen note={isUnreachable ? 'The server does not respond.' : undefined} />
+  }
+  const { status } = readFailure(board.failureReason)
+  if (status === 403 || status === 404) {
     return (
       <NoAccess account={account} title="Access denied">
         {accessRevoked
@@ -43,17 +48,7 @@ export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
       </NoAccess>
     )
   }
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <FailedState
-        title="Board did not load"
-        message={failure.message}
-        code={failure.code}
-        retrying={board.isFetching}
-        onRetry={() => void board.refetch()}
-      />
-    </main>
-  )
+  return <FailedScreen title="Board did not load" query={board} />
 }
 
 /**
