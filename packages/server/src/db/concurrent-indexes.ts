@@ -14,14 +14,11 @@ export async function runStatement(client: pg.ClientBase, statement: string): Pr
 
 /** An interrupted build leaves an index that no statement uses, and that `if not exists` takes for a finished one. */
 export async function dropUnfinishedIndexes(client: pg.ClientBase, sql: string): Promise<void> {
-  for (const name of await invalidIndexesOf(client, sql)) {
-    await runStatement(client, `drop index concurrently if exists ${name}`)
+  const built = new Set(Array.from(sql.matchAll(BUILD), ([, name]) => name))
+  for (const name of await invalidIndexes(client)) {
+    if (built.has(name.split('.').at(-1)))
+      await runStatement(client, `drop index concurrently if exists ${name}`)
   }
-}
-
-export async function refuseUnfinishedIndexes(client: pg.ClientBase, sql: string): Promise<void> {
-  const names = await invalidIndexesOf(client, sql)
-  if (names.length > 0) throw new Error(`The build of ${names.join(', ')} was interrupted.`)
 }
 
 /** Rebuilds indexes whose build was interrupted. One that cannot be rebuilt is reported and left as it is. */
@@ -37,11 +34,6 @@ export async function rebuildInvalidIndexes(
       warn(`The index ${name} is invalid and cannot be rebuilt: ${(error as Error).message}`)
     }
   }
-}
-
-async function invalidIndexesOf(client: pg.ClientBase, sql: string): Promise<string[]> {
-  const built = new Set(Array.from(sql.matchAll(BUILD), ([, name]) => name))
-  return (await invalidIndexes(client)).filter((name) => built.has(name.split('.').at(-1)))
 }
 
 /** Names that statements can refer to. An index of a partitioned table is invalid until all partitions have theirs. */

@@ -1,12 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import {
-  dropUnfinishedIndexes,
-  rebuildInvalidIndexes,
-  refuseUnfinishedIndexes,
-  runStatement,
-} from './concurrent-indexes.ts'
+import { dropUnfinishedIndexes, rebuildInvalidIndexes, runStatement } from './concurrent-indexes.ts'
 import { type MigrationFile, NO_TRANSACTION, readMigrationFiles, statementsOf } from './migration-files.ts'
 import { APP_ROLE, clientConfig, createPool, type DatabaseAddress, PLATFORM_ROLE } from './pool.ts'
 
@@ -191,7 +186,6 @@ async function runStatements(client: pg.Client, file: MigrationFile): Promise<vo
   try {
     await dropUnfinishedIndexes(client, file.sql)
     for (const statement of statementsOf(file.sql)) await runStatement(client, statement)
-    await refuseUnfinishedIndexes(client, file.sql)
     await recordFile(client, file)
   } finally {
     await client.query('reset app.scope; reset app.actor')
