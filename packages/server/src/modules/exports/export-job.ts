@@ -35,15 +35,17 @@ export const exportJob = defineJob<{ exportId: string }>({
 
 /** Enqueues the jobs of the last day's exports that have neither ended nor a job, such as after the job queue was lost. */
 export async function enqueueWaitingExports({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  const isWaiting = sql`state in ('waiting', 'running') and created_at > ${new Date(now() - hours(24))}`
+  await db.platform(ACTOR, (tx) => enqueueExports(tx, isWaiting))
+}
+
+/** Enqueues the jobs of these exports that have none. */
+export async function enqueueExports(tx: Tx, condition: ReturnType<typeof sql>): Promise<void> {
   const job = enqueueSql(exportJob, sql`json_build_object('exportId', id)`, sql`concat('export:', id)`, {
     once: true,
     queue: sql`concat('exports:', user_id)`,
   })
-  await db.platform(ACTOR, (tx) =>
-    sql`select ${job} from file_exports
-      where state in ('waiting', 'running') and created_at > ${new Date(now() - hours(24))}
-      order by created_at`.execute(tx),
-  )
+  await sql`select ${job} from file_exports where ${condition} order by created_at`.execute(tx)
 }
 
 type Definition = (typeof exportDefinitions)[keyof typeof exportDefinitions]

@@ -3,10 +3,9 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { json } from '../../db/json.ts'
-import { enqueue } from '../../platform/jobs/job.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { accessScopeOf, requireRight } from '../identity/public.ts'
-import { exportJob } from './export-job.ts'
+import { enqueueExports } from './export-job.ts'
 import { exportDefinitions } from './export-kinds.ts'
 import { type ExportInput, exportOf, ofUser, readExports } from './export-row.ts'
 
@@ -42,8 +41,7 @@ export async function startExport(
       .onConflict((known) => known.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    const options = { key: `export:${exportId}`, queue: `exports:${user.id}` }
-    if (added) await enqueue(tx, exportJob, { exportId }, options)
+    if (added) await enqueueExports(tx, sql`id = ${exportId}`)
     const [row] = await readExports(tx, sql`e.id = ${exportId} and ${ofUser(caller)}`, 1)
     if (!row) throw new ORPCError('NOT_FOUND')
     return exportOf(row, app.now())

@@ -36,16 +36,18 @@ export const importJob = defineJob<ImportRef>({
 
 /** Enqueues the jobs of the last day's imports that have neither ended nor a job, such as after the job queue was lost. */
 export async function enqueueWaitingImports({ db, now }: Pick<App, 'db' | 'now'>): Promise<void> {
+  const isWaiting = sql`state in ('waiting', 'running') and created_at > ${new Date(now() - hours(24))}`
+  await db.platform(ACTOR, (tx) => enqueueImports(tx, isWaiting))
+}
+
+/** Enqueues the jobs of these imports that have none. */
+export async function enqueueImports(tx: Tx, condition: ReturnType<typeof sql>): Promise<void> {
   const payload = sql`json_build_object('restaurantId', restaurant_id, 'importId', id)`
   const job = enqueueSql(importJob, payload, sql`concat('import:', id)`, {
     once: true,
     queue: sql`concat('imports:', user_id)`,
   })
-  await db.platform(ACTOR, (tx) =>
-    sql`select ${job} from menu_imports
-      where state in ('waiting', 'running') and created_at > ${new Date(now() - hours(24))}
-      order by created_at`.execute(tx),
-  )
+  await sql`select ${job} from menu_imports where ${condition} order by created_at`.execute(tx)
 }
 
 async function runImportJob(app: App, ref: ImportRef, isLastAttempt = false): Promise<void> {

@@ -5,10 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
-import { enqueue } from '../../../platform/jobs/job.ts'
 import { enforceRateLimit } from '../../../platform/rate-limit.ts'
 import { requireRight } from '../../identity/public.ts'
-import { importJob } from './import-job.ts'
+import { enqueueImports } from './import-job.ts'
 
 interface StartImport {
   restaurantId: string
@@ -48,8 +47,7 @@ export async function startImport(
       .onConflict((known) => known.columns(['restaurant_id', 'id']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    const options = { key: `import:${importId}`, queue: `imports:${user.id}` }
-    if (added) await enqueue(tx, importJob, { restaurantId, importId }, options)
+    if (added) await enqueueImports(tx, sql`restaurant_id = ${restaurantId} and id = ${importId}`)
     const [started] = await readOwn(tx, caller, restaurantId, sql`id = ${importId}`)
     if (!started) throw new ORPCError('NOT_FOUND')
     return started

@@ -2,6 +2,7 @@ import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
 import { type ProviderRefund, RefundDelayed, RefundRefused } from '../../../gateways/payments/port.ts'
 import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
 import { lookUpRefund } from '../../finance/public.ts'
@@ -54,15 +55,18 @@ async function lookUp(app: App, ref: RefundedCard, since: Instant): Promise<void
 
 /** Enqueues the jobs of open refunds of sold gift cards that have none, such as after the job queue was lost. */
 export async function enqueueSoldCardRefunds({ db }: Pick<App, 'db'>): Promise<void> {
+  await db.platform(actor, (tx) => enqueueGiftCardRefunds(tx, sql`refund_state in ('requested', 'pending')`))
+}
+
+/** Enqueues the jobs of the refunds of these gift cards that have none. */
+export async function enqueueGiftCardRefunds(tx: Tx, condition: ReturnType<typeof sql>): Promise<void> {
   const job = enqueueSql(
     giftCardRefundJob,
     sql`json_build_object('restaurantId', restaurant_id, 'giftCardId', id, 'refundId', refund_id)`,
     sql`concat('gift-card-refund:', refund_id)`,
     { once: true },
   )
-  await db.platform(actor, (tx) =>
-    sql`select ${job} from gift_cards where refund_state in ('requested', 'pending')`.execute(tx),
-  )
+  await sql`select ${job} from gift_cards where ${condition}`.execute(tx)
 }
 
 /** The gift card of an open refund; undefined once the refund has ended. */

@@ -4,12 +4,12 @@ import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
-import { enqueue } from '../../../platform/jobs/job.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { findById, type GiftCardRow, giftCardOf } from '../gift-card-row.ts'
-import { giftCardRefundJob } from './gift-card-refund-job.ts'
+import { enqueueGiftCardRefunds } from './gift-card-refund-job.ts'
 
 /**
  * Refunds an unused sold gift card in full to the card that paid for it. The gift card is voided in the same transaction, so
@@ -65,8 +65,7 @@ export async function refundSoldCard(
       changes: [{ field: 'balance', before: row.balance, after: 0 }],
       reason: note,
     })
-    const key = `gift-card-refund:${refundId}`
-    await enqueue(tx, giftCardRefundJob, { restaurantId, giftCardId, refundId }, { key })
+    await enqueueGiftCardRefunds(tx, sql`restaurant_id = ${restaurantId} and id = ${giftCardId}`)
     return giftCardOf(returned)
   })
 }
