@@ -1,13 +1,15 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
+import { IntentMissing } from '../../src/gateways/payments/port.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
-import { uncollectable } from '../../src/modules/payments/mismatch.ts'
-import { sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
+import { missing, uncollectable } from '../../src/modules/payments/mismatch.ts'
+import { captureOnAcknowledge, sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { giftCardActions } from '../gift-cards/gift-card-actions.ts'
@@ -220,6 +222,71 @@ describe('a payment that cannot be captured', () => {
     expect(await cards.balanceOf(cardId)).toBe(500)
     await cards.expectReconciled()
     expect((await actions.ledger()).filter(({ kind }) => kind === 'charge')).toEqual([])
+  })
+
+  describe('because the provider does not know it', () => {
+    /** As with the API key of another account. */
+    const unknown = (id: string) =>
+      actions.rows(`update orders set payment_intent_id = 'pi_unknown' where id = $1`, id)
+    const sweepFor = async (count: number) => {
+      for (let turn = 1; turn <= count; turn += 1)
+        expect([turn, await sweep()]).toEqual([turn, ['pi_unknown']])
+    }
+
+    test('is attempted for an hour, then waits for a person, and fails if it is still unknown', async () => {
+      const id = await acknowledged()
+      await complete(id)
+      await unknown(id)
+      await sweepFor(29)
+      expect(await problems()).toEqual([])
+      await sweepFor(1)
+      const { grand_total: amount } = await actions.order(id)
+      expect(await problems()).toEqual([{ problem: missing, amount, isOpen: true, events: 1 }])
+      expect(await sweep()).toEqual([])
+      await resolve(id)
+      await sweepFor(1)
+      expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'completed' })
+      expect(await sweep()).toEqual([])
+    })
+
+    test('is captured once the API key is corrected and its problem is resolved', async () => {
+      const id = await acknowledged()
+      await complete(id)
+      const intentId = await actions.intentOf(id)
+      const captureIntent = () => Promise.reject(new IntentMissing())
+      const elsewhere = { ...shop.app, payments: { ...shop.app.payments, captureIntent } }
+      shop.clock.now += hours(2)
+      await sweepAuthorizedOrders(elsewhere)
+      expect(await problems()).toMatchObject([{ problem: missing, isOpen: true }])
+      await resolve(id)
+      expect(await sweep()).toEqual([intentId])
+      expect(await actions.order(id)).toMatchObject({ payment_status: 'succeeded' })
+      await actions.expectLedgerMatchesProvider()
+    })
+
+    test('ends a cancelled order once its problem is resolved', async () => {
+      const id = await payOrder(shop)
+      await unknown(id)
+      await actions.cancel(id)
+      shop.clock.now += hours(2)
+      await sweep()
+      expect(await problems()).toMatchObject([{ problem: missing, isOpen: true }])
+      await resolve(id)
+      await sweep()
+      expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
+    })
+
+    test('does not keep the job from capturing other orders', async () => {
+      const [id, other] = [await acknowledged(), await acknowledged()]
+      await unknown(id)
+      const changes = await actions.rows(`select seq from events where type = 'order.status_changed'`)
+      await handleEvents(shop.app, captureOnAcknowledge, {
+        restaurantId: shop.restaurant.id,
+        seqs: changes.map(({ seq }) => seq),
+      })
+      expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
+      expect(await actions.order(other)).toMatchObject({ payment_status: 'succeeded' })
+    })
   })
 
   test('is captured although a problem of another payment of the order is open', async () => {

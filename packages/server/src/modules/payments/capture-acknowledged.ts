@@ -1,9 +1,10 @@
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { IntentMissing } from '../../gateways/payments/port.ts'
 import type { EventBatch, Subscriber } from '../../platform/jobs/subscriber.ts'
 import { captureOrder } from './capture-order.ts'
-import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
+import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
 /**
  * Captures the payments of acknowledged orders. Throws when the provider is unavailable; the job is then
@@ -22,7 +23,17 @@ async function captureAcknowledged(app: App, events: EventBatch): Promise<void> 
       .execute()
     return rows.filter(({ status }) => isAcknowledged(status)).map(unsettledOrder)
   })
-  for (const order of orders) await captureOrder(app, order, 'system:payments')
+  for (const order of orders) await tryToCapture(app, order)
+}
+
+/** A payment that the provider does not know keeps no other one from being captured; the sweep repeats it and ends it. */
+async function tryToCapture(app: App, order: UnsettledOrder): Promise<void> {
+  try {
+    await captureOrder(app, order, 'system:payments')
+  } catch (error) {
+    if (!(error instanceof IntentMissing)) throw error
+    app.log.error({ err: error, orderId: order.id }, 'capturing a payment failed; the sweep will retry it')
+  }
 }
 
 export const captureOnAcknowledge: Subscriber = {

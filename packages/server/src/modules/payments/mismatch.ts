@@ -13,6 +13,8 @@ export function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string
 
 export const giftCardSpent = 'the order expired, and its gift card was spent in the meantime'
 export const differentPayment = 'the order has a different payment'
+export const missing =
+  'the payment provider does not know the payment. Correct its API key if it is wrong, then mark the payment as reviewed: it is attempted again, and fails if it is still unknown'
 /** The problem of an order that the kitchen prepared. A person can only note it. */
 export const uncollectable =
   'the card part of the order cannot be collected. The part that a gift card paid stays redeemed'

@@ -13,7 +13,7 @@ import type { UnsettledOrder } from './unsettled-order.ts'
 export async function recordProblem(
   app: App,
   order: UnsettledOrder,
-  intent: PaymentIntent,
+  intent: Pick<PaymentIntent, 'id' | 'amount'>,
   problem: string,
   actor: string,
   { reopens = false, isUncollectable = false } = {},

@@ -1,12 +1,12 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { PaymentIntent } from '../../gateways/payments/port.ts'
+import { IntentMissing, type PaymentIntent } from '../../gateways/payments/port.ts'
 import { isReturned } from './cancel-returned-order.ts'
 import { isAcknowledged } from './capture-acknowledged.ts'
 import { captureOrder } from './capture-order.ts'
 import { endAuthorization } from './end-authorization.ts'
-import { mismatchOf, uncollectable } from './mismatch.ts'
+import { mismatchOf, missing, uncollectable } from './mismatch.ts'
 import { recordProblem } from './record-problem.ts'
 import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 import { voidAuthorization } from './void-authorization.ts'
@@ -37,23 +37,56 @@ export async function sweepAuthorizedOrders(app: App, signal?: AbortSignal, page
   if (failed > 0) throw new Error(`Authorized orders that could not be swept: ${failed}`)
 }
 
-async function sweepOrder(app: App, { order, status, wasResolved }: AuthorizedOrder): Promise<void> {
+async function sweepOrder(app: App, due: AuthorizedOrder): Promise<void> {
+  const { order, status, wasResolved } = due
   const isNew = !isAcknowledged(status) && status !== 'cancelled'
-  const intent = isAcknowledged(status)
-    ? await captureOrder(app, order, actor)
-    : await voidAuthorization(app, order, isNew ? notAcknowledged : 'The order was cancelled.', actor)
+  const intent = await attempt(app, due, isNew)
+  if (intent === 'missing' && !wasResolved) return await waitForMissing(app, due)
   if (!wasResolved || !intent) return
   const obstacle = obstacleToEnd(order, status, intent)
   const isUncollectable = obstacle === uncollectable
-  if (obstacle) await recordProblem(app, order, intent, obstacle, actor, { reopens: true, isUncollectable })
+  if (obstacle)
+    await recordProblem(app, order, paymentOf(order, intent), obstacle, actor, {
+      reopens: true,
+      isUncollectable,
+    })
   else if (!isOver(order, intent)) return
   else if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
   else await endAuthorization(app, order, notCaptured, actor)
 }
 
+async function attempt(
+  app: App,
+  { order, status }: AuthorizedOrder,
+  isNew: boolean,
+): Promise<PaymentIntent | 'missing' | null> {
+  try {
+    return isAcknowledged(status)
+      ? await captureOrder(app, order, actor)
+      : await voidAuthorization(app, order, isNew ? notAcknowledged : 'The order was cancelled.', actor)
+  } catch (error) {
+    if (error instanceof IntentMissing) return 'missing'
+    throw error
+  }
+}
+
+/** The API key can be wrong and be corrected. After an hour of attempts, a person decides whether there is another one. */
+async function waitForMissing(app: App, { order, statusAt }: AuthorizedOrder): Promise<void> {
+  if (app.now() < statusAt.getTime() + missingTimeout) throw new IntentMissing()
+  await recordProblem(app, order, paymentOf(order, 'missing'), missing, actor)
+}
+
+function paymentOf(
+  order: UnsettledOrder,
+  intent: PaymentIntent | 'missing',
+): Pick<PaymentIntent, 'id' | 'amount'> {
+  return intent === 'missing' ? { id: order.paymentIntentId ?? '', amount: order.cardAmount } : intent
+}
+
 /** Nothing of the payment can be captured, and nothing that was captured by mistake is left to return. */
-function isOver(order: UnsettledOrder, intent: PaymentIntent): boolean {
-  return intent.status === 'canceled' || (isReturned(intent) && mismatchOf(order, intent) !== null)
+function isOver(order: UnsettledOrder, intent: PaymentIntent | 'missing'): boolean {
+  if (intent === 'missing' || intent.status === 'canceled') return true
+  return isReturned(intent) && mismatchOf(order, intent) !== null
 }
 
 /**
@@ -64,17 +97,18 @@ function isOver(order: UnsettledOrder, intent: PaymentIntent): boolean {
 function obstacleToEnd(
   order: UnsettledOrder,
   status: AuthorizedOrder['status'],
-  intent: PaymentIntent,
+  intent: PaymentIntent | 'missing',
 ): string | null {
   if (isOver(order, intent))
     return isAcknowledged(status) && order.charged.giftCard > 0 ? uncollectable : null
-  const wrong = intent.status === 'succeeded' ? mismatchOf(order, intent) : null
+  const wrong = intent !== 'missing' && intent.status === 'succeeded' ? mismatchOf(order, intent) : null
   return wrong && `${wrong}. Refund this payment at the payment provider, then mark it as reviewed again`
 }
 
 interface AuthorizedOrder {
   order: UnsettledOrder
   status: Parameters<typeof isAcknowledged>[0]
+  statusAt: Date
   /** Its payment had a problem, which a person has resolved. */
   wasResolved: boolean
 }
@@ -90,7 +124,7 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
     const all = tx
       .selectFrom('orders')
       .select(unsettledColumns)
-      .select(['status', wasResolved.as('was_resolved')])
+      .select(['status', 'status_at', wasResolved.as('was_resolved')])
       .where('is_authorized', '=', true)
       .where('status_at', '<', new Date(app.now() - minutes(1)))
       .where((where) => where.not(hasProblem))
@@ -107,6 +141,7 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
     return rows.map((row) => ({
       order: unsettledOrder(row),
       status: row.status,
+      statusAt: row.status_at,
       wasResolved: row.was_resolved,
     }))
   })
@@ -121,5 +156,6 @@ const wasResolved = sql<boolean>`exists (${problem} and p.resolved_at is not nul
 
 const actor = 'system:payments'
 const acknowledgeTimeout = hours(24)
+const missingTimeout = hours(1)
 const notAcknowledged = 'The restaurant did not acknowledge the order.'
 const notCaptured = 'The card payment could not be captured as it was authorized.'
