@@ -7,7 +7,8 @@ import { type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
  * revenue. `platform_fee` is the restaurant's cost and `platform_income` the same amount as the platform's
  * income. `card_fee` is the provider's fee borne by the restaurant, `platform_card_fee` the same borne by the
  * platform, when the charge went to a connected account. `transferred`: transferred to that account.
- * `disputed`: withdrawn by a bank, including the dispute fee. `gift_cards`: what the restaurant owes the holders of its
+ * `disputed`: withdrawn by a bank, including the dispute fee; credited with captured money that matches no order, until the
+ * customer has it back. `gift_cards`: what the restaurant owes the holders of its
  * gift cards (credits); an order that a gift card pays reduces it. `counter`: taken by the restaurant itself, in cash or with
  * its own card terminal.
  */

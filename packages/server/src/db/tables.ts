@@ -1273,7 +1273,6 @@ export interface PaymentProblems {
   amount: Cents
   created_at: Generated<Timestamp>
   resolved_at: Timestamp | null
-  is_uncollectable: Generated<boolean>
 }
 
 export interface PayoutContents {

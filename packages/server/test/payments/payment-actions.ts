@@ -37,6 +37,10 @@ export function paymentActions(shop: Shop, owner: Caller) {
     const header = (name: string) => (name === 'stripe-signature' ? signature : null)
     return (await stripeWebhook.receive(app, body, header)).status
   }
+  const sendEvent = (type: string, object: Record<string, unknown>, id = `evt_${randomUUID()}`) =>
+    deliver({ id, object: 'event', type, data: { object } })
+  const bank = (path: string) =>
+    fetch(`${shop.sandboxUrl}/sandbox/payments/${path}`, { method: 'POST', redirect: 'manual' })
   return {
     stripe,
     ledger,
@@ -71,7 +75,16 @@ export function paymentActions(shop: Shop, owner: Caller) {
     },
     deliver,
     /** Delivers a webhook event of a type and object; returns the response status. */
-    sendEvent: (type: string, object: Record<string, unknown>, id = `evt_${randomUUID()}`) =>
-      deliver({ id, object: 'event', type, data: { object } }),
+    sendEvent,
+    /** Opens a dispute of a captured payment; returns a function that decides it for the cardholder. */
+    async dispute(intentId: string) {
+      await bank(`intents/${intentId}/dispute`)
+      const [opened] = (await stripe('disputes')).data
+      expect(await sendEvent('charge.dispute.created', opened)).toBe(200)
+      return async () => {
+        await bank(`disputes/${opened.id}/lost`)
+        expect(await sendEvent('charge.dispute.closed', opened)).toBe(200)
+      }
+    },
   }
 }

@@ -65,7 +65,7 @@ export function requirePaid(settlement: Settlement): PaidOrder | null {
       throw new ORPCError('BAD_GATEWAY', { status: 502, message: httpMessage(502) })
     case 'mismatch':
       throw refuse.paymentNotSuccessful(
-        `Order creation failed: ${settlement.message}. Your payment was processed successfully. Please contact support with payment ID: ${settlement.intentId}`,
+        `Order creation failed: ${settlement.message}. Your payment was processed successfully. Please contact support with payment ID: ${settlement.intent.id}`,
         'succeeded',
       )
   }

@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { type Comparison, compareLedger, type LedgerMovement } from './compare-ledger.ts'
 import { readRun } from './reconciliation-rows.ts'
+import { isKnownToProvider } from './record-ledger-entries.ts'
 
 /** Instants; `to` is exclusive. */
 export interface Period {
@@ -53,7 +54,7 @@ async function readRecorded(tx: Tx, { from, to }: Period, refs: string[]): Promi
     select kind, provider_ref as ref, provider as amount, at, restaurant_id as "restaurantId",
       order_id as "orderId"
     from ledger_entries
-    where not is_demo and ((at >= ${new Date(from)} and at < ${new Date(to)}) or provider_ref = any(${refs}))`.execute(
+    where not is_demo and ${isKnownToProvider} and ((at >= ${new Date(from)} and at < ${new Date(to)}) or provider_ref = any(${refs}))`.execute(
     tx,
   )
   return rows.map((row) => ({ ...row, at: new Date(row.at).getTime() }))

@@ -22,6 +22,14 @@ export interface LedgerEntry {
   memo?: string
 }
 
+/** The reference of the part of an order that no card was charged for. The provider does not know it. */
+export function uncollectedRef(orderId: string): string {
+  return `uncollected:${orderId}`
+}
+
+/** Whether an entry of the ledger has a counterpart at the provider, if it moved money there. */
+export const isKnownToProvider = sql<boolean>`provider_ref not like 'uncollected:%'`
+
 const columns = sql.join(accounts.map((account) => sql.ref(account)))
 
 /** What ledger entries belong to: an order, the sale of a gift card, or with null ids the platform itself. */

@@ -36,7 +36,7 @@ export async function settleAuthorization(
 ): Promise<void> {
   if (intent.status === 'succeeded') {
     const wrong = mismatchOf(order, intent)
-    if (wrong) return await recordProblem(app, order, intent, wrong, actor)
+    if (wrong) return await recordProblem(app, order, intent, wrong, actor, { captured: intent })
     const owed = await markCaptured(app, order, intent, actor)
     if (owed) await carryOutRefund(app, owed)
     return

@@ -6,15 +6,18 @@ export function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string
   if (intent.orderId !== order.id) return 'the payment is for a different order'
   if (intent.restaurantId !== order.restaurantId) return 'the payment is for a different restaurant'
   if (intent.currency !== 'usd') return 'the payment is in a different currency'
-  if (intent.amount !== order.cardAmount) return 'the payment amount differs from the order total'
+  if (intent.amount !== order.cardAmount) return amountDiffers
   if (order.paymentIntentId !== null && order.paymentIntentId !== intent.id) return differentPayment
   return null
 }
 
+/** The problem of a payment that was captured and does not match its order, once a person has resolved it. */
+export function notReturned(wrong: string): string {
+  return `${wrong}. Refund this payment at the payment provider, then mark it as reviewed again`
+}
+
+export const amountDiffers = 'the payment amount differs from the order total'
 export const giftCardSpent = 'the order expired, and its gift card was spent in the meantime'
 export const differentPayment = 'the order has a different payment'
 export const missing =
   'the payment provider does not know the payment. Correct its API key if it is wrong, then mark the payment as reviewed: it is attempted again, and fails if it is still unknown'
-/** The problem of an order that the kitchen prepared. A person can only note it. */
-export const uncollectable =
-  'the card part of the order cannot be collected. The part that a gift card paid stays redeemed'

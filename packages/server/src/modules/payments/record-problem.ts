@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { raiseAlert } from '../finance/public.ts'
+import { recordUnmatchedCharge } from './unmatched-money.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
  * Records a payment that does not match its order, until someone resolves it, and alerts the platform's
  * master admins. Idempotent: a repeat neither records nor alerts again. `reopens`: a problem of the payment that was resolved is
- * open again. `isUncollectable`: it can only be noted, so nothing is attempted once it is resolved.
+ * open again. `captured`: the payment that does not match, for the ledger.
  */
 export async function recordProblem(
   app: App,
@@ -16,17 +17,18 @@ export async function recordProblem(
   intent: Pick<PaymentIntent, 'id' | 'amount'>,
   problem: string,
   actor: string,
-  { reopens = false, isUncollectable = false } = {},
+  { reopens = false, captured = null }: ProblemOptions = {},
 ): Promise<void> {
   const isOpened = await app.db.platform(actor, async (tx) => {
+    if (captured) await recordUnmatchedCharge(app, tx, order, { intent: captured, wrong: problem })
     const opened = await sql`
-      insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount, is_uncollectable)
-      values (${order.restaurantId}, ${intent.id}, ${order.id}, ${problem}, ${intent.amount}, ${isUncollectable})
+      insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
+      values (${order.restaurantId}, ${intent.id}, ${order.id}, ${problem}, ${intent.amount})
       on conflict (restaurant_id, payment_intent_id) do update
-        set problem = excluded.problem, amount = excluded.amount, is_uncollectable = excluded.is_uncollectable,
+        set problem = excluded.problem, amount = excluded.amount,
           created_at = excluded.created_at, resolved_at = null
         where ${reopens} and payment_problems.resolved_at is not null and exists (select from orders o
-          where o.restaurant_id = ${order.restaurantId} and o.id = ${order.id} and o.is_authorized)
+          where o.restaurant_id = ${order.restaurantId} and o.id = ${order.id} and (o.is_authorized or o.is_unsettled))
       returning order_id`.execute(tx)
     if (opened.rows.length === 0) return false
     await raiseAlert(app, tx, {
@@ -47,4 +49,9 @@ export async function recordProblem(
       { alert: 'payment-mismatch', orderId: order.id, intentId: intent.id, problem },
       'A payment does not match its order',
     )
+}
+
+interface ProblemOptions {
+  reopens?: boolean
+  captured?: PaymentIntent | null
 }

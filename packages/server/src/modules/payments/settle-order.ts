@@ -27,7 +27,7 @@ export type Settlement =
   /** The provider does not know the payment, so it cannot be paid. */
   | { kind: 'missing' }
   /** Money was captured that does not match the order in its current state. A person must resolve it. */
-  | { kind: 'mismatch'; message: string; intentId: string }
+  | { kind: 'mismatch'; message: string; intent: PaymentIntent }
 
 /**
  * Makes an order final if it is paid; only the provider's status counts. The customer's browser, the
@@ -102,8 +102,8 @@ async function mismatched(
   message: string,
   actor: string,
 ): Promise<Settlement> {
-  await recordProblem(app, order, intent, message, actor)
-  return { kind: 'mismatch', message, intentId: intent.id }
+  await recordProblem(app, order, intent, message, actor, { captured: intent })
+  return { kind: 'mismatch', message, intent }
 }
 
 /** An order that had ended is honoured if its card was charged after all, unless its gift card was spent in the meantime. */
@@ -148,10 +148,8 @@ async function settledBefore(
     await settleAuthorization(app, { ...order, paymentIntentId: storedId, isAuthorized: true }, intent, actor)
     return { kind: 'paid', order: null }
   }
-  if (intent.status === 'succeeded' && storedId !== null && storedId !== intent.id) {
-    await recordProblem(app, order, intent, differentPayment, actor)
-    return { kind: 'mismatch', message: differentPayment, intentId: intent.id }
-  }
+  if (intent.status === 'succeeded' && storedId !== null && storedId !== intent.id)
+    return mismatched(app, order, intent, differentPayment, actor)
   if (intent.status === 'succeeded' && storedId === intent.id) rememberPaid(app, order, intent.id)
   return { kind: 'paid', order: null }
 }

@@ -6,8 +6,8 @@ import { requireRight } from '../identity/public.ts'
 
 /**
  * Resolves the open problems of an order's payment with a note about the outcome. Moves no money: only
- * refunds do. The sweep of authorized orders then attempts the capture again when the order is completed, and ends the payment as
- * failed or opens the problem again if it still cannot be captured.
+ * refunds do. The sweep of authorized orders then attempts the capture again when the order is completed, and ends the
+ * payment if it still cannot be captured. While the customer was charged another amount, the problem opens again.
  * Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a note, NOT_FOUND when no problem is open.
  */
 export async function resolveProblem(

@@ -6,16 +6,19 @@ import { isReturned } from './cancel-returned-order.ts'
 import { isAcknowledged } from './capture-acknowledged.ts'
 import { captureOrder } from './capture-order.ts'
 import { endAuthorization } from './end-authorization.ts'
-import { mismatchOf, missing, uncollectable } from './mismatch.ts'
+import { endPartlyPaid } from './end-partly-paid.ts'
+import { mismatchOf, missing, notReturned } from './mismatch.ts'
 import { recordProblem } from './record-problem.ts'
-import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
+import { recordUnmatchedRefunds } from './unmatched-money.ts'
+import { hasLostDispute, type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 import { voidAuthorization } from './void-authorization.ts'
 import { voidAuthorizedOrder } from './void-authorized-order.ts'
 
 /**
  * Processes authorized orders: captures the payments of acknowledged orders that are not captured yet, and
  * voids those of orders that were cancelled, or not acknowledged within a day after the promised time. A payment whose problem a
- * person has resolved is attempted again; if it still cannot be captured, it ends or its problem is opened again.
+ * person has resolved is attempted again; if it still cannot be captured, it ends, or its problem is opened again while the customer
+ * has been charged another amount.
  */
 export async function sweepAuthorizedOrders(app: App, signal?: AbortSignal, pageSize = 500): Promise<void> {
   let lastId: string | null = null
@@ -43,16 +46,17 @@ async function sweepOrder(app: App, due: AuthorizedOrder): Promise<void> {
   const intent = await attempt(app, due, isNew)
   if (intent === 'missing' && !wasResolved) return await waitForMissing(app, due)
   if (!wasResolved || !intent) return
-  const obstacle = obstacleToEnd(order, status, intent)
-  const isUncollectable = obstacle === uncollectable
-  if (obstacle)
-    await recordProblem(app, order, paymentOf(order, intent), obstacle, actor, {
-      reopens: true,
-      isUncollectable,
-    })
-  else if (!isOver(order, intent)) return
-  else if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
+  if (intent !== 'missing' && !isOver(due, intent)) return await keepOpen(app, order, intent)
+  if (intent !== 'missing' && isReturned(intent)) await recordUnmatchedRefunds(app, order, intent)
+  if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
+  else if (isAcknowledged(status) && order.charged.giftCard > 0) await endPartlyPaid(app, order, actor)
   else await endAuthorization(app, order, notCaptured, actor)
+}
+
+/** The customer was charged another amount: an order whose payment has failed cannot be refunded. */
+async function keepOpen(app: App, order: UnsettledOrder, intent: PaymentIntent): Promise<void> {
+  const wrong = intent.status === 'succeeded' ? mismatchOf(order, intent) : null
+  if (wrong) await recordProblem(app, order, intent, notReturned(wrong), actor, { reopens: true })
 }
 
 async function attempt(
@@ -73,36 +77,14 @@ async function attempt(
 /** The API key can be wrong and be corrected. After an hour of attempts, a person decides whether there is another one. */
 async function waitForMissing(app: App, { order, statusAt }: AuthorizedOrder): Promise<void> {
   if (app.now() < statusAt.getTime() + missingTimeout) throw new IntentMissing()
-  await recordProblem(app, order, paymentOf(order, 'missing'), missing, actor)
-}
-
-function paymentOf(
-  order: UnsettledOrder,
-  intent: PaymentIntent | 'missing',
-): Pick<PaymentIntent, 'id' | 'amount'> {
-  return intent === 'missing' ? { id: order.paymentIntentId ?? '', amount: order.cardAmount } : intent
+  const payment = { id: order.paymentIntentId ?? '', amount: order.cardAmount }
+  await recordProblem(app, order, payment, missing, actor)
 }
 
 /** Nothing of the payment can be captured, and nothing that was captured by mistake is left to return. */
-function isOver(order: UnsettledOrder, intent: PaymentIntent | 'missing'): boolean {
-  if (intent === 'missing' || intent.status === 'canceled') return true
-  return isReturned(intent) && mismatchOf(order, intent) !== null
-}
-
-/**
- * Why a payment that cannot be captured as it was authorized does not end. The customer has been charged, and an order whose
- * payment failed cannot be refunded; or the kitchen prepared an order that a gift card paid in part: that money is earned. A reward
- * and a discount code are no money, and are returned.
- */
-function obstacleToEnd(
-  order: UnsettledOrder,
-  status: AuthorizedOrder['status'],
-  intent: PaymentIntent | 'missing',
-): string | null {
-  if (isOver(order, intent))
-    return isAcknowledged(status) && order.charged.giftCard > 0 ? uncollectable : null
-  const wrong = intent !== 'missing' && intent.status === 'succeeded' ? mismatchOf(order, intent) : null
-  return wrong && `${wrong}. Refund this payment at the payment provider, then mark it as reviewed again`
+function isOver({ order, wasLost }: AuthorizedOrder, intent: PaymentIntent): boolean {
+  if (intent.status === 'canceled') return true
+  return (isReturned(intent) || wasLost) && mismatchOf(order, intent) !== null
 }
 
 interface AuthorizedOrder {
@@ -111,20 +93,22 @@ interface AuthorizedOrder {
   statusAt: Date
   /** Its payment had a problem, which a person has resolved. */
   wasResolved: boolean
+  /** A bank has returned the money to the cardholder. */
+  wasLost: boolean
 }
 
 /**
  * A page of the authorized orders that are due, by id. The next page starts after the last id, so that orders whose
  * payments stay authorized do not crowd out the others. Excludes the orders of the last minute, which the jobs of their events handle,
  * those that can still be acknowledged in time, and those whose payment has a problem: they wait for the person who resolves it, and
- * then for the kitchen, which has to complete the order. Excludes those whose payment neither can be captured nor ends.
+ * then for the kitchen, which has to complete the order.
  */
 function findDue(app: App, afterId: string | null, limit: number): Promise<AuthorizedOrder[]> {
   return app.db.platform(actor, async (tx) => {
     const all = tx
       .selectFrom('orders')
       .select(unsettledColumns)
-      .select(['status', 'status_at', wasResolved.as('was_resolved')])
+      .select(['status', 'status_at', wasResolved.as('was_resolved'), hasLostDispute.as('was_lost')])
       .where('is_authorized', '=', true)
       .where('status_at', '<', new Date(app.now() - minutes(1)))
       .where((where) => where.not(hasProblem))
@@ -143,6 +127,7 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
       status: row.status,
       statusAt: row.status_at,
       wasResolved: row.was_resolved,
+      wasLost: row.was_lost,
     }))
   })
 }
@@ -150,8 +135,7 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
 /** Problems of other payments of the order do not keep its own from being captured. */
 const problem = sql`select from payment_problems p
   where p.restaurant_id = orders.restaurant_id and p.payment_intent_id = orders.payment_intent_id`
-const hasProblem = sql<boolean>`exists (${problem}
-  and (p.resolved_at is null or (p.is_uncollectable and orders.status <> 'cancelled')))`
+const hasProblem = sql<boolean>`exists (${problem} and p.resolved_at is null)`
 const wasResolved = sql<boolean>`exists (${problem} and p.resolved_at is not null)`
 
 const actor = 'system:payments'

@@ -1,9 +1,13 @@
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import { abandonOrder } from './abandon-order.ts'
+import { isReturned } from './cancel-returned-order.ts'
 import { expireOrder } from './expire-order.ts'
-import { settleOrder } from './settle-order.ts'
-import { findUnsettled, type UnsettledOrder } from './unsettled-order.ts'
+import { notReturned } from './mismatch.ts'
+import { recordProblem } from './record-problem.ts'
+import { type Settlement, settleOrder } from './settle-order.ts'
+import { recordUnmatchedRefunds } from './unmatched-money.ts'
+import { findUnsettled, hasLostDispute, hasNoProblem, type UnsettledOrder } from './unsettled-order.ts'
 
 /** Number of orders in one sweep, by outcome. */
 export interface Sweep {
@@ -50,39 +54,52 @@ async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep>
   try {
     const settlement = await settleOrder(app, order, actor)
     if (settlement.kind === 'paid') return 'paid'
-    if (settlement.kind === 'mismatch') return await expireResolved(app, order)
+    if (settlement.kind === 'mismatch') return await endMismatched(app, order, settlement)
     if (settlement.kind === 'canceled') return await expire(app, order, 'The payment was canceled.')
     if (app.now() < order.expiresAt.getTime()) return 'open'
     if (settlement.kind === 'missing') return await expireMissing(app, order)
-    return await abandon(app, order)
+    return await abandon(app, order, 'The time to pay ran out.')
   } catch (error) {
     app.log.error({ err: error, orderId: order.id }, 'sweeping an unsettled order failed')
     return 'failed'
   }
 }
 
-async function abandon(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
-  const outcome = await abandonOrder(app, order, 'The time to pay ran out.', actor)
+async function abandon(app: App, order: UnsettledOrder, reason: string): Promise<keyof Sweep> {
+  const outcome = await abandonOrder(app, order, reason, actor)
   return outcomes[outcome]
 }
 
 const outcomes = { ended: 'expired', paid: 'paid', open: 'failed' } as const
 
-/** A person resolves captured money that does not match the order; after that, the order can expire. */
-async function expireResolved(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
+/**
+ * A person resolves a payment that does not match the order. After that, the order can expire, unless the customer still has to get
+ * captured money back.
+ */
+async function endMismatched(
+  app: App,
+  order: UnsettledOrder,
+  { intent, message }: Extract<Settlement, { kind: 'mismatch' }>,
+): Promise<keyof Sweep> {
   if (app.now() < order.expiresAt.getTime()) return 'open'
-  const unresolved = await app.db.tenant(order.restaurantId, actor, (tx, last) =>
+  const found = await app.db.tenant(order.restaurantId, actor, (tx, last) =>
     last(
       tx
-        .selectFrom('payment_problems')
-        .select('payment_intent_id')
+        .selectFrom('orders')
+        .select([hasNoProblem.as('isResolved'), hasLostDispute.as('isLost')])
         .where('restaurant_id', '=', order.restaurantId)
-        .where('order_id', '=', order.id)
-        .where('resolved_at', 'is', null)
-        .limit(1),
-    ).executeTakeFirst(),
+        .where('id', '=', order.id),
+    ).executeTakeFirstOrThrow(),
   )
-  return unresolved ? 'open' : expire(app, order, 'The payment did not match the order.')
+  if (!found.isResolved) return 'open'
+  const isOfOrder = intent.orderId === order.id && intent.restaurantId === order.restaurantId
+  if (isOfOrder && intent.status !== 'succeeded') return abandon(app, order, mismatchedReason)
+  if (isOfOrder && !isReturned(intent) && !found.isLost) {
+    await recordProblem(app, order, intent, notReturned(message), actor, { reopens: true })
+    return 'open'
+  }
+  await recordUnmatchedRefunds(app, order, intent)
+  return expire(app, order, mismatchedReason)
 }
 
 /**
@@ -104,6 +121,7 @@ async function expire(app: App, order: UnsettledOrder, reason: string): Promise<
 }
 
 const actor = 'system:payments'
+const mismatchedReason = 'The payment did not match the order.'
 const gracePeriod = minutes(1)
 const pageSize = 500
 const concurrency = 4

@@ -155,6 +155,10 @@ export function findUnsettled(
 export const hasNoProblem = sql<boolean>`not exists (select from payment_problems p
   where p.restaurant_id = orders.restaurant_id and p.order_id = orders.id and p.resolved_at is null)`
 
+/** Whether a bank has returned a payment of an order to the cardholder: the provider then refuses to refund it. */
+export const hasLostDispute = sql<boolean>`exists (select from disputes d
+  where d.restaurant_id = orders.restaurant_id and d.order_id = orders.id and d.status = 'lost')`
+
 export const unsettledColumns = [
   'id',
   'restaurant_id',

@@ -2,6 +2,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
+import { isKnownToProvider } from '../../finance/public.ts'
 import { lastWebhook } from './last-webhook.ts'
 import { actor, counted, instantFact, type Probe, type Reading, textFact } from './probe.ts'
 
@@ -67,7 +68,7 @@ function readMoney(app: App): Promise<Money> {
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Money>`
       select
-        (select max(at) from ledger_entries where kind = 'charge' and provider > 0 and not is_demo
+        (select max(at) from ledger_entries where kind = 'charge' and provider > 0 and not is_demo and ${isKnownToProvider}
           and at > ${since}) as "paidAt",
         (select count(*)::int from payment_problems where resolved_at is null and created_at > ${since}) as problems,
         (select count(distinct object_id)::int from provider_events

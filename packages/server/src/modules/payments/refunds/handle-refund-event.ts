@@ -5,6 +5,7 @@ import type { App } from '../../../app.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { handleGiftCardRefund } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
+import { recordUnmatchedRefund } from '../unmatched-money.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
 import { refundJobSql } from './refund-job.ts'
 import { findRefund, type RefundRow } from './refund-row.ts'
@@ -22,7 +23,9 @@ export async function handleRefundEvent(app: App, providerRefundId: string): Pro
 
 /** The same for a refund that was just read from the provider. Throws a PaymentGatewayError. */
 export async function storeReported(app: App, reported: ProviderRefund): Promise<void> {
-  const row = (await findByProviderId(app, reported.id)) ?? (await adopt(app, reported))
+  const known = await findByProviderId(app, reported.id)
+  if (!known && (await recordUnmatchedRefund(app, reported))) return
+  const row = known ?? (await adopt(app, reported))
   if (row) await settleRefund(app, row, reported, ACTOR)
   else if (!(await handleGiftCardRefund(app, reported))) await storeSettled(app, reported)
 }
@@ -31,6 +34,7 @@ export async function storeReported(app: App, reported: ProviderRefund): Promise
 async function storeSettled(app: App, reported: ProviderRefund): Promise<void> {
   if (!reported.intentId) return
   await settleByIntent(app, reported.intentId)
+  if (await recordUnmatchedRefund(app, reported)) return
   const row = await adopt(app, reported)
   if (row) await settleRefund(app, row, reported, ACTOR)
   else await handleGiftCardRefund(app, reported)

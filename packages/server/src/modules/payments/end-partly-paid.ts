@@ -1,0 +1,47 @@
+import { cardFeeEntry, chargeEntry } from '@comanda/domain/ledger/charge'
+import { refundEntry } from '@comanda/domain/ledger/refund'
+import { zeroCents } from '@comanda/domain/money/cents'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { type LedgerEntry, ledgerEntriesSql, ledgerRows, uncollectedRef } from '../finance/public.ts'
+import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
+
+/**
+ * Ends the payment of an authorized order that the kitchen prepared and a gift card paid in part, although the part for the card
+ * cannot be collected. The gift card's part is earned. The card's part is recorded as charged and refunded, with its platform fee,
+ * so that totals, points and later refunds count what was paid. Both amounts are ours only: the provider charged nothing, and the
+ * customer is not notified. No-op for an order that is no longer authorized.
+ */
+export async function endPartlyPaid(app: App, order: UnsettledOrder, actor: string): Promise<void> {
+  const now = new Date(app.now())
+  const uncollected = order.cardAmount
+  await app.db.tenant(order.restaurantId, actor, async (tx, last) => {
+    await lockOrder(tx, order)
+    await last(sql`
+      with ended as (
+        update orders set payment_status = 'partially_refunded', refunded_amount = ${uncollected},
+          payment_error = ${reason}, revision = revision + 1
+        where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'authorized'
+        returning restaurant_id, id, revision
+      ), returned as (
+        insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, state, created_at, settled_at)
+        select gen_random_uuid(), restaurant_id, id, id, ${uncollected}, 'other', ${reason}, 'succeeded', ${now}, ${now}
+        from ended
+      ), recorded as (${ledgerEntriesSql('ended', now, ledgerRows(uncollectedEntries(order)))}
+      )
+      select append_event(restaurant_id, 'order.payment_failed', id, jsonb_build_object('revision', revision))
+      from ended`).execute(tx)
+  })
+}
+
+/** The card fee of 0 shows that none is missing. */
+function uncollectedEntries({ id, charged, cardAmount }: UnsettledOrder): LedgerEntry[] {
+  const ref = uncollectedRef(id)
+  return [
+    { kind: 'charge', ref, entry: chargeEntry(charged), memo: reason },
+    { kind: 'card_fee', ref, entry: cardFeeEntry(zeroCents, charged.connected), memo: reason },
+    { kind: 'refund', ref, entry: refundEntry(charged, {}, cardAmount), memo: reason },
+  ]
+}
+
+const reason = 'The card part of the order could not be collected.'

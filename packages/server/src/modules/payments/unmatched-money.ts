@@ -1,0 +1,105 @@
+import { cardFeeEntry } from '@comanda/domain/ledger/charge'
+import { accounts, reversed } from '@comanda/domain/ledger/entry'
+import { unmatchedChargeEntry, unmatchedRefundEntry } from '@comanda/domain/ledger/unmatched'
+import type { Cents } from '@comanda/domain/money/cents'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import type { PaymentIntent, ProviderRefund } from '../../gateways/payments/port.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { cardFeeJob, recordLedgerEntries } from '../finance/public.ts'
+import { amountDiffers } from './mismatch.ts'
+import type { UnsettledOrder } from './unsettled-order.ts'
+
+/**
+ * Records the charge of a captured payment whose amount differs from its order: it can never pay the order. The ledger has it
+ * without the order, whose refunds it must not affect. The payment is stored with the order, so that its dispute is found.
+ * Idempotent. No-op for other payments: they are not captured, can pay an order after all, or are for another one.
+ */
+export async function recordUnmatchedCharge(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  order: UnsettledOrder,
+  { intent, wrong }: { intent: PaymentIntent; wrong: string },
+): Promise<void> {
+  if (intent.status !== 'succeeded' || wrong !== amountDiffers) return
+  const { restaurantId, charged } = order
+  const { id: ref, cardFee } = intent
+  await tx
+    .updateTable('orders')
+    .set({ payment_intent_id: ref })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', order.id)
+    .where('payment_intent_id', 'is', null)
+    .execute()
+  const charge = { kind: 'charge' as const, ref, entry: unmatchedChargeEntry(intent.amount, charged) }
+  const fee =
+    cardFee === null
+      ? []
+      : [{ kind: 'card_fee' as const, ref, entry: cardFeeEntry(cardFee, charged.connected) }]
+  const memo = `Order ${order.orderNumber}: ${wrong}`
+  await recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(app.now()), [
+    { ...charge, memo },
+    ...fee,
+  ])
+  if (cardFee !== null) return
+  const payload = { restaurantId, orderId: null, intentId: ref, connected: charged.connected }
+  await enqueue(tx, cardFeeJob, payload, { key: `card-fee:${ref}`, once: true })
+}
+
+/** Records the refunds of such a payment before its order ends: their events can be lost. Idempotent. Throws a PaymentGatewayError. */
+export async function recordUnmatchedRefunds(
+  app: App,
+  { createdAt }: UnsettledOrder,
+  intent: PaymentIntent,
+): Promise<void> {
+  for (const refund of await app.payments.listRefunds(createdAt.getTime()))
+    if (refund.intentId === intent.id) await recordUnmatchedRefund(app, refund)
+}
+
+/** Records a refund of such a payment. Idempotent. Returns whether the refund is of one. */
+export function recordUnmatchedRefund(app: App, reported: ProviderRefund): Promise<boolean> {
+  return app.db.platform('system:payments', async (tx) => {
+    const charge = await findCharge(tx, reported)
+    if (!charge) return false
+    const { restaurant_id: restaurantId, charged, ...terms } = charge
+    const record = (kind: 'refund' | 'refund_failed', entry: Parameters<typeof reversed>[0]) =>
+      recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(app.now()), [
+        { kind, ref: reported.id, entry },
+      ])
+    if (reported.status === 'succeeded')
+      await record('refund', unmatchedRefundEntry(charged, reported.amount, terms))
+    const recorded =
+      reported.status === 'failed' ? await findRecorded(tx, restaurantId, reported.id) : undefined
+    if (recorded) await record('refund_failed', reversed(recorded))
+    return true
+  })
+}
+
+interface UnmatchedCharge {
+  restaurant_id: string
+  charged: Cents
+  platformFee: Cents
+  connected: boolean
+}
+
+async function findCharge(tx: Tx, { intentId }: ProviderRefund): Promise<UnmatchedCharge | undefined> {
+  const { rows } = await sql<UnmatchedCharge>`
+    select p.restaurant_id, -l.disputed as charged, o.application_fee_amount as "platformFee",
+      o.connected_account is not null as connected
+    from ledger_entries l
+    join payment_problems p on p.restaurant_id = l.restaurant_id and p.payment_intent_id = l.provider_ref
+    join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
+    where l.provider_ref = ${intentId} and l.kind = 'charge' and l.order_id is null`.execute(tx)
+  return rows[0]
+}
+
+function findRecorded(tx: Tx, restaurantId: string, refundId: string) {
+  return tx
+    .selectFrom('ledger_entries')
+    .select(accounts)
+    .where('restaurant_id', '=', restaurantId)
+    .where('provider_ref', '=', refundId)
+    .where('kind', '=', 'refund')
+    .executeTakeFirst()
+}

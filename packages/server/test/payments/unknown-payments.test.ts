@@ -1,0 +1,87 @@
+import { hours } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { IntentMissing } from '../../src/gateways/payments/port.ts'
+import { missing } from '../../src/modules/payments/mismatch.ts'
+import { captureOnAcknowledge, sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { captureActions } from './capture-actions.ts'
+import { paymentActions } from './payment-actions.ts'
+import { signedIn } from './signed-in.ts'
+
+describe('an authorized payment that the provider does not know', () => {
+  let shop: Shop
+  let actions: ReturnType<typeof paymentActions>
+  let captures: ReturnType<typeof captureActions>
+  beforeEach(async () => {
+    shop = await openShop()
+    const owner = await signedIn(shop, 'owner')
+    actions = paymentActions(shop, owner)
+    captures = captureActions(shop, owner)
+    await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
+  })
+
+  /** As with the API key of another account. */
+  const unknown = (id: string) =>
+    actions.rows(`update orders set payment_intent_id = 'pi_unknown' where id = $1`, id)
+  const sweepFor = async (count: number) => {
+    for (let turn = 1; turn <= count; turn += 1)
+      expect([turn, await captures.sweep()]).toEqual([turn, ['pi_unknown']])
+  }
+
+  test('is attempted for an hour, then waits for a person, and fails if it is still unknown', async () => {
+    const id = await captures.acknowledged()
+    await captures.complete(id)
+    await unknown(id)
+    await sweepFor(29)
+    expect(await captures.problems()).toEqual([])
+    await sweepFor(1)
+    const { grand_total: amount } = await actions.order(id)
+    expect(await captures.problems()).toEqual([{ problem: missing, amount, isOpen: true, events: 1 }])
+    expect(await captures.sweep()).toEqual([])
+    await captures.resolve(id)
+    await sweepFor(1)
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'completed' })
+    expect(await captures.sweep()).toEqual([])
+  })
+
+  test('is captured once the API key is corrected and its problem is resolved', async () => {
+    const id = await captures.acknowledged()
+    await captures.complete(id)
+    const intentId = await actions.intentOf(id)
+    const captureIntent = () => Promise.reject(new IntentMissing())
+    const elsewhere = { ...shop.app, payments: { ...shop.app.payments, captureIntent } }
+    shop.clock.now += hours(2)
+    await sweepAuthorizedOrders(elsewhere)
+    expect(await captures.problems()).toMatchObject([{ problem: missing, isOpen: true }])
+    await captures.resolve(id)
+    expect(await captures.sweep()).toEqual([intentId])
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'succeeded' })
+    await actions.expectLedgerMatchesProvider()
+  })
+
+  test('ends a cancelled order once its problem is resolved', async () => {
+    const id = await payOrder(shop)
+    await unknown(id)
+    await actions.cancel(id)
+    shop.clock.now += hours(2)
+    await captures.sweep()
+    expect(await captures.problems()).toMatchObject([{ problem: missing, isOpen: true }])
+    await captures.resolve(id)
+    await captures.sweep()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
+  })
+
+  test('does not keep the job from capturing other orders', async () => {
+    const [id, other] = [await captures.acknowledged(), await captures.acknowledged()]
+    await unknown(id)
+    const changes = await actions.rows(`select seq from events where type = 'order.status_changed'`)
+    await handleEvents(shop.app, captureOnAcknowledge, {
+      restaurantId: shop.restaurant.id,
+      seqs: changes.map(({ seq }) => seq),
+    })
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
+    expect(await actions.order(other)).toMatchObject({ payment_status: 'succeeded' })
+  })
+})

@@ -1,0 +1,99 @@
+import { totalOf } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
+import { minutes } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { sweepOrders, syncRefunds } from '../../src/modules/payments/public.ts'
+import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { paymentActions } from './payment-actions.ts'
+import { signedIn } from './signed-in.ts'
+
+describe('a payment of a wrong amount, captured before its order is settled', () => {
+  let shop: Shop
+  let owner: Caller
+  let actions: ReturnType<typeof paymentActions>
+  beforeEach(async () => {
+    shop = await openShop()
+    owner = await signedIn(shop, 'owner')
+    actions = paymentActions(shop, owner)
+    await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
+  })
+
+  /** Captures a part in the provider's dashboard. */
+  const paidInPart = async () => {
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const intentId = placed.payment?.paymentIntentId ?? ''
+    await actions.stripe(`payment_intents/${intentId}/capture`, { amount_to_capture: '100' })
+    return { orderId: placed.orderId, intentId }
+  }
+  const sweep = () => {
+    shop.clock.now += minutes(20)
+    return sweepOrders(shop.app)
+  }
+  const resolve = (orderId: string) =>
+    resolveProblem(shop.app, owner, { restaurantId: shop.restaurant.id, orderId, note: 'Refunded' })
+  const problems = () => actions.rows('select problem, resolved_at is null as "isOpen" from payment_problems')
+  const wrong = 'the payment amount differs from the order total'
+  const notReturned = `${wrong}. Refund this payment at the payment provider, then mark it as reviewed again`
+
+  test('is in the ledger, and its order expires once the customer has the money back', async () => {
+    const { orderId, intentId } = await paidInPart()
+    expect(await sweep()).toMatchObject({ open: 1 })
+    expect(await problems()).toEqual([{ problem: wrong, isOpen: true }])
+    await actions.expectLedgerMatchesProvider()
+    expect(totalOf(await actions.ledger())).toMatchObject({ disputed: -100, sales: 0 })
+
+    await resolve(orderId)
+    expect(await sweep()).toMatchObject({ open: 1, expired: 0 })
+    expect(await problems()).toEqual([{ problem: notReturned, isOpen: true }])
+
+    const refund = await actions.stripe('refunds', { payment_intent: intentId })
+    for (const id of ['evt_created', 'evt_updated'])
+      expect(await actions.sendEvent('refund.created', refund, id)).toBe(200)
+    await resolve(orderId)
+    expect(await sweep()).toMatchObject({ expired: 1 })
+    expect(await actions.order(orderId)).toMatchObject({ payment_status: 'failed', refunded_amount: 0 })
+    await syncRefunds(shop.app)
+    expect((await actions.ledger()).map(({ kind, order_id }) => [kind, order_id]).toSorted()).toEqual([
+      ['card_fee', null],
+      ['charge', null],
+      ['refund', null],
+    ])
+    expect(totalOf(await actions.ledger())).toMatchObject({ disputed: 0, sales: 0 })
+    await actions.expectLedgerMatchesProvider()
+  })
+
+  test('is voided and not recorded if it is only authorized', async () => {
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const { payments } = shop.app
+    const retrieveIntent = async (id: string) => ({
+      ...(await payments.retrieveIntent(id)),
+      amount: cents(100),
+    })
+    shop.clock.now += minutes(20)
+    const sweepWrong = () => sweepOrders({ ...shop.app, payments: { ...payments, retrieveIntent } })
+    expect(await sweepWrong()).toMatchObject({ open: 1 })
+    await resolve(placed.orderId)
+    expect(await sweepWrong()).toMatchObject({ expired: 1 })
+    const { status } = await payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
+    expect(status).toBe('canceled')
+    expect(await actions.ledger()).toEqual([])
+  })
+
+  test('does not keep its order from expiring once a bank has returned the money', async () => {
+    const { orderId, intentId } = await paidInPart()
+    expect(await sweep()).toMatchObject({ open: 1 })
+    const lose = await actions.dispute(intentId)
+    await resolve(orderId)
+    expect(await sweep()).toMatchObject({ open: 1, expired: 0 })
+    await lose()
+    await resolve(orderId)
+    expect(await sweep()).toMatchObject({ expired: 1 })
+    // The restaurant loses the fee only: it had no revenue.
+    expect(totalOf(await actions.ledger())).toMatchObject({ disputed: 1500, sales: 0 })
+    await actions.expectLedgerMatchesProvider()
+  })
+})
