@@ -192,6 +192,24 @@ test('a token service that does not respond is not called by others, whose token
     ).rejects.toMatchObject({ code: 'network' })
   expect(tokensIn(seen)).toBe(2)
   await courier.quote(order)
+  // A check of credentials is always sent.
+  tokenReply.isSilent = false
+  await courier.check({ ...order.credentials, clientId: 'two' })
+  expect(tokensIn(seen)).toBe(3)
+})
+
+test('a connection that breaks does not let other calls through while the provider does not respond', async () => {
+  let reply: 'break' | null = null
+  const { courier, seen } = await courierWith(() => reply, 200)
+  const skipPause = skippingPauses()
+  const quoteFails = () => expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
+  await quoteFails()
+  skipPause()
+  reply = 'break'
+  // A quote is repeated once after a broken connection.
+  await quoteFails()
+  await quoteFails()
+  expect(callsIn(seen)).toBe(3)
 })
 
 test('refusals, errors of the provider and broken connections do not hold up other calls', async () => {

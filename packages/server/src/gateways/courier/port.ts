@@ -129,9 +129,12 @@ export interface CourierGateway {
 export class CourierGatewayError extends Error {
   /** The provider's error code, "network", "oauth", or "unreadable". */
   readonly code: string
-  constructor(message: string, code: string, cause?: unknown) {
+  /** The service may have carried out the call: it was sent, and its response was lost. */
+  readonly isUncertain: boolean
+  constructor(message: string, code: string, cause?: unknown, isUncertain = false) {
     super(message, { cause })
     this.name = 'CourierGatewayError'
     this.code = code
+    this.isUncertain = isUncertain
   }
 }

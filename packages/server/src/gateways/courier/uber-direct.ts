@@ -1,7 +1,7 @@
 import { cents } from '@comanda/domain/money/cents'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { z } from 'zod'
-import { type Circuit, createCircuit } from '../../platform/outbound/circuit.ts'
+import type { Circuit } from '../../platform/outbound/circuit.ts'
 import {
   type CourierCredentials,
   type CourierDelivery,
@@ -12,7 +12,7 @@ import { addressText, bookingBody, isWindowCode, noteBody, updateBody } from './
 import { peekUberDelivery, readUberEvent } from './uber-event.ts'
 import { uberDelivery, uberDeliveryList, uberError, uberQuote } from './uber-responses.ts'
 import { createTokens } from './uber-tokens.ts'
-import { type CourierResponse, callCourier, isCourierSilence } from './uber-wire.ts'
+import { type CourierResponse, callCourier, courierCircuit } from './uber-wire.ts'
 
 export interface UberDirectOptions {
   /** For example https://api.uber.com/v1. */
@@ -32,8 +32,8 @@ export interface UberDirectOptions {
  */
 export function createUberDirect(options: UberDirectOptions): CourierGateway {
   const timeoutMs = options.timeoutMs ?? 10_000
-  const circuit = createCircuit(isCourierSilence)
-  const tokens = createTokens({ ...options, timeoutMs, circuit: createCircuit(isCourierSilence) })
+  const circuit = courierCircuit()
+  const tokens = createTokens({ ...options, timeoutMs, circuit: courierCircuit() })
 
   return {
     async quote(input) {
@@ -64,9 +64,16 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
       const response = await request(credentials, 'deliveries', bookFailed, bookingBody(booking))
       const existingId =
         response.status === 409 ? uberError.safeParse(response.json).data?.metadata?.delivery_id : null
-      if (existingId) return this.read(credentials, existingId)
-      if (!response.ok) throw providerError(response, bookFailed)
-      return read(uberDelivery, response, bookFailed)
+      if (!existingId && !response.ok)
+        throw providerError(response, bookFailed, timeoutStatuses.includes(response.status))
+      try {
+        return existingId
+          ? await this.read(credentials, existingId)
+          : read(uberDelivery, response, bookFailed)
+      } catch (error) {
+        if (!(error instanceof CourierGatewayError)) throw error
+        throw new CourierGatewayError(error.message, error.code, error, true)
+      }
     },
 
     async read(credentials, deliveryId) {
@@ -102,7 +109,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
       return read(uberDelivery, await call(credentials, path, cancelFailed, {}), cancelFailed)
     },
 
-    check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed, undefined, true, always),
+    check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed, undefined, true, true),
 
     peekDeliveryId: peekUberDelivery,
     readEvent: (body, signature, ownKey) =>
@@ -115,34 +122,34 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     failure: string,
     body?: object,
     isRepeatable = body === undefined,
-    send: Circuit = circuit,
+    isAlwaysSent = false,
   ) {
-    const response = await request(credentials, path, failure, body, isRepeatable, send)
+    const response = await request(credentials, path, failure, body, isRepeatable, isAlwaysSent)
     if (!response.ok) throw providerError(response, failure)
     return response
   }
 
-  /** Retries once with a new token when the token is rejected. */
+  /** Retries once with a new token when the token is rejected. `isAlwaysSent`: also while a service does not respond to others. */
   async function request(
     credentials: CourierCredentials,
     path: string,
     failure: string,
     body?: object,
     isRepeatable = false,
-    send: Circuit = circuit,
+    isAlwaysSent = false,
   ): Promise<CourierResponse> {
     const url = `${options.baseUrl}/customers/${encodeURIComponent(credentials.customerId)}/${path}`
     const once = async () =>
       callCourier(url, {
         headers: {
-          authorization: `Bearer ${await tokens.get(credentials)}`,
+          authorization: `Bearer ${await tokens.get(credentials, isAlwaysSent ? always : undefined)}`,
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
         timeoutMs,
         failure,
         isRepeatable,
-        circuit: send,
+        circuit: isAlwaysSent ? always : circuit,
       })
     const response = await once()
     if (response.status !== 401) return response
@@ -151,7 +158,6 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
   }
 }
 
-/** Sends a call also while the provider does not respond to others. */
 const always: Circuit = (call) => call()
 
 /**
@@ -184,10 +190,15 @@ function read<Schema extends z.ZodType>(
   return known.data
 }
 
-function providerError(response: CourierResponse, failure: string): CourierGatewayError {
+function providerError(response: CourierResponse, failure: string, isUncertain = false): CourierGatewayError {
   const known = uberError.safeParse(response.json)
   const code = known.success ? known.data.code : `http_${response.status}`
-  return new CourierGatewayError(failure, code, new Error(`${response.status} - ${response.text}`))
+  return new CourierGatewayError(
+    failure,
+    code,
+    new Error(`${response.status} - ${response.text}`),
+    isUncertain,
+  )
 }
 
 const quoteFailed = 'Failed to get delivery quote from Uber'
@@ -195,5 +206,7 @@ const bookFailed = 'Booking the courier failed'
 const readFailed = 'Reading the courier delivery failed'
 const updateFailed = 'Updating the courier delivery failed'
 const cancelFailed = 'Cancelling the courier failed'
+/** A gateway of the service reports that a response was lost. */
+const timeoutStatuses = [408, 502, 504]
 const perPage = 100
 const maxPages = 3

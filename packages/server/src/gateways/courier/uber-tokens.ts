@@ -7,7 +7,7 @@ import { callCourier } from './uber-wire.ts'
 
 export interface Tokens {
   /** Returns an access token for these credentials, cached until shortly before it expires. */
-  get(credentials: CourierCredentials): Promise<string>
+  get(credentials: CourierCredentials, circuit?: Circuit): Promise<string>
   /** Call this when the provider rejected the token. */
   invalidate(credentials: CourierCredentials): void
 }
@@ -27,7 +27,7 @@ export function createTokens(options: TokenOptions): Tokens {
   const cached = new Map<string, { token: Promise<string>; until: Instant }>()
 
   return {
-    get(credentials) {
+    get(credentials, circuit = options.circuit) {
       const key = keyOf(credentials)
       const known = cached.get(key)
       if (known && options.now() < known.until) return known.token
@@ -37,7 +37,7 @@ export function createTokens(options: TokenOptions): Tokens {
 
       async function fetchToken(): Promise<string> {
         try {
-          const response = await requestToken(credentials, options)
+          const response = await requestToken(credentials, { ...options, circuit })
           entry.until = options.now() + response.expires_in * 1000 - refreshMargin
           return response.access_token
         } catch (error) {

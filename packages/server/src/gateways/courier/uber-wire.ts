@@ -1,4 +1,4 @@
-import type { Circuit } from '../../platform/outbound/circuit.ts'
+import { type Circuit, createCircuit } from '../../platform/outbound/circuit.ts'
 import { CourierGatewayError } from './port.ts'
 
 export interface CourierResponse {
@@ -14,7 +14,7 @@ interface CourierCall {
   body?: string
   timeoutMs: number
   failure: string
-  /** A customer waits for it, and a second call is harmless: a broken connection is retried once. */
+  /** A second call is harmless, and someone waits for it: a broken connection is retried once. */
   isRepeatable?: boolean
   /** The circuit of the called service. */
   circuit: Circuit
@@ -25,10 +25,15 @@ interface CourierCall {
  * arrives in time, and immediately while the circuit is open.
  */
 export async function callCourier(url: string, call: CourierCall): Promise<CourierResponse> {
+  let isSent = false
   try {
-    return await call.circuit(() => callWithRetry(url, call))
+    return await call.circuit(() => {
+      isSent = true
+      return callWithRetry(url, call)
+    })
   } catch (error) {
-    throw new CourierGatewayError(call.failure, 'network', error)
+    const isUncertain = isSent && !call.isRepeatable && !isUnconnected(error)
+    throw new CourierGatewayError(call.failure, 'network', error, isUncertain)
   }
 }
 
@@ -41,14 +46,23 @@ async function callWithRetry(url: string, call: CourierCall): Promise<CourierRes
   }
 }
 
+/** The circuit of a service of the courier. Its calls throw only without a response. */
+export function courierCircuit(): Circuit {
+  return createCircuit(isSilence, { isResponse: () => false })
+}
+
 /**
  * Whether the service did not respond in time, or could not be connected to. A connection that broke does not count: the service
  * closes idle ones at any time.
  */
-export function isCourierSilence(error: unknown): boolean {
+function isSilence(error: unknown): boolean {
+  return isTimeout(error) || isUnconnected(error)
+}
+
+function isUnconnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { cause } = error
-  return isTimeout(error) || (cause instanceof Error && 'code' in cause && notConnected.includes(cause.code))
+  return cause instanceof Error && 'code' in cause && notConnected.includes(cause.code)
 }
 
 function isTimeout(error: unknown): boolean {

@@ -4,12 +4,16 @@ export type Circuit = <T>(call: () => Promise<T>) => Promise<T>
 /**
  * A circuit breaker. After a call without a response (`isSilence` of its error) all calls fail immediately with that error, so that they
  * hold no workers, unless the service responded to another call meanwhile. After `pauseMs` one call is tried at a time; any
- * response closes the circuit.
+ * response closes the circuit. An error that is neither, such as a broken connection, neither opens nor closes it. Without
+ * `isResponse`, every error other than a silence is a response.
  */
 export function createCircuit(
   isSilence: (error: unknown) => boolean,
-  pauseMs = 10_000,
-  now: () => number = () => performance.now(),
+  {
+    isResponse = (error) => !isSilence(error),
+    pauseMs = 10_000,
+    now = () => performance.now(),
+  }: CircuitOptions = {},
 ): Circuit {
   let silence: unknown = null
   let nextTrial = 0
@@ -29,12 +33,18 @@ export function createCircuit(
       close()
       return result
     } catch (error) {
-      if (!isSilence(error)) close()
-      else if (respondedAt < startedAt) {
+      if (isResponse(error)) close()
+      else if (respondedAt < startedAt && (silence !== null || isSilence(error))) {
         silence = error
         nextTrial = now() + pauseMs
       }
       throw error
     }
   }
+}
+
+interface CircuitOptions {
+  isResponse?: (error: unknown) => boolean
+  pauseMs?: number
+  now?: () => number
 }

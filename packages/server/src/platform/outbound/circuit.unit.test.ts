@@ -2,14 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { createCircuit } from './circuit.ts'
 
 class Silence extends Error {}
+class Broken extends Error {}
 
 function open() {
   const clock = { now: 0 }
-  const circuit = createCircuit(
-    (error) => error instanceof Silence,
-    1000,
-    () => clock.now,
-  )
+  const circuit = createCircuit((error) => error instanceof Silence, {
+    isResponse: (error) => !(error instanceof Silence || error instanceof Broken),
+    pauseMs: 1000,
+    now: () => clock.now,
+  })
   const service = vi.fn(async (): Promise<string> => 'sent')
   return { clock, service, call: () => circuit(service) }
 }
@@ -57,5 +58,20 @@ test('a trial without a response starts another pause, and one with an error end
   clock.now = 2000
   service.mockRejectedValueOnce(new Error('rejected'))
   await expect(call()).rejects.toThrow('rejected')
+  expect(await call()).toBe('sent')
+})
+
+test('a broken connection pauses no other calls, and does not end a pause', async () => {
+  const { clock, service, call } = open()
+  service.mockRejectedValueOnce(new Broken('broken'))
+  await expect(call()).rejects.toThrow('broken')
+  service.mockRejectedValueOnce(new Silence('no response'))
+  await expect(call()).rejects.toThrow('no response')
+  clock.now = 1000
+  service.mockRejectedValueOnce(new Broken('broken'))
+  await expect(call()).rejects.toThrow('broken')
+  await expect(call()).rejects.toThrow('broken')
+  expect(service).toHaveBeenCalledTimes(3)
+  clock.now = 2000
   expect(await call()).toBe('sent')
 })
