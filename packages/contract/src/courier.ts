@@ -20,6 +20,7 @@ export type CourierView = z.infer<typeof courierView>
 /** The courier of an order, as shown to the kitchen. */
 export const ticketCourier = courierView.extend({
   problem: z.string().nullable().describe('Why no courier could be booked, as a message'),
+  mayBeBooked: z.boolean().describe('The booking was not confirmed, so a courier may be on the way'),
   canRebook: z.boolean().describe('A courier can be requested again'),
 })
 export type TicketCourier = z.infer<typeof ticketCourier>

@@ -32,6 +32,7 @@ export type CourierUpdate = z.infer<typeof courierUpdate>
 export const courierHandover = z.object({
   state: z.enum(bookingStates),
   status: z.enum(courierStatuses).nullable().describe('null until a courier is booked'),
+  mayBeBooked: z.boolean().describe('The booking was not confirmed, so a courier may be on the way'),
   name: z.string().nullable(),
   vehicle: z.string().nullable(),
   bookedAt: instant.nullable(),

@@ -4,11 +4,13 @@ export interface CourierProgress {
   state: BookingState
   /** null until a courier is booked. */
   status: CourierStatus | null
+  /** A booking that failed was not confirmed: a courier may be on the way. */
+  mayBeBooked?: boolean
 }
 
 /** Courier status as shown on a kitchen ticket. */
-export function courierKitchenText({ state, status }: CourierProgress): string {
-  if (state === 'failed') return 'Courier not booked'
+export function courierKitchenText({ state, status, mayBeBooked = false }: CourierProgress): string {
+  if (state === 'failed') return mayBeBooked ? 'Courier not confirmed' : 'Courier not booked'
   if (state === 'cancelled') return 'Courier cancelled'
   if (status === null) return 'Courier will be booked'
   return kitchenTexts[status]

@@ -46,6 +46,9 @@ describe('courier status', () => {
 
 test('labels every booking state for the kitchen', () => {
   expect(courierKitchenText({ state: 'failed', status: null })).toBe('Courier not booked')
+  expect(courierKitchenText({ state: 'failed', status: null, mayBeBooked: true })).toBe(
+    'Courier not confirmed',
+  )
   expect(courierKitchenText({ state: 'waiting', status: null })).toBe('Courier will be booked')
   expect(courierKitchenText({ state: 'cancelled', status: 'canceled' })).toBe('Courier cancelled')
 })

@@ -106,7 +106,10 @@ export function readKidsMeals(stored: unknown): FreeKidsMeal[] {
 }
 
 /** The courier's state in the order's row; the delivery module updates it with every change. */
-const storedCourier = courierView.extend({ problem: z.string().nullable() })
+const storedCourier = courierView.extend({
+  problem: z.string().nullable(),
+  mayBeBooked: z.boolean().default(false),
+})
 export type StoredCourier = z.infer<typeof storedCourier>
 
 export function readCourier(stored: unknown): StoredCourier | null {

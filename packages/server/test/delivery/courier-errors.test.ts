@@ -1,16 +1,12 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
-import { CourierGatewayError } from '../../src/gateways/courier/port.ts'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
-import type { EmailMessage } from '../../src/gateways/email/port.ts'
-import { rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
 import { courierJob, quoteDelivery } from '../../src/modules/delivery/public.ts'
-import { deliverNotification } from '../../src/modules/notifications/public.ts'
 import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { type Job, retryPolicies } from '../../src/platform/jobs/job.ts'
 import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
-import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
+import { type CourierShop, home, openCourierShop, rejectChanges } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
 import { skippingPauses } from './skipping-pauses.ts'
 
@@ -23,6 +19,7 @@ const credentials = 'The courier service rejected the restaurant’s credentials
 const details = 'The courier service rejected the details of this delivery.'
 const times = 'The courier service is not available at this time.'
 const busy = 'All couriers are busy.'
+const unconfirmed = 'A courier may be on the way: the booking could not be confirmed.'
 const outage = 'The courier service is having technical problems.'
 
 /** Each error code of the provider, the text on the ticket, and whether the booking is retried. */
@@ -76,21 +73,8 @@ test('a rejected booking shows a readable problem, and is retried where a retry 
   expect(await shop.courier.deliveries()).toEqual([])
 })
 
-/** Changes of couriers under this condition are rejected by the database. */
-const rejectChanges = (condition: string) =>
-  shop.database.owner.query(`
-    create function reject_change() returns trigger language plpgsql as $$ begin raise exception 'not storable'; end $$;
-    create trigger reject_change before update on courier_deliveries for each row when (${condition})
-      execute function reject_change()`)
-
 test.each([
-  [
-    'booking',
-    `new.state = 'booked'`,
-    'waiting',
-    'failed',
-    'A courier may be on the way: the booking could not be stored.',
-  ],
+  ['booking', `new.state = 'booked'`, 'waiting', 'failed', unconfirmed],
   [
     'cancellation',
     `new.state = 'cancelled'`,
@@ -109,7 +93,7 @@ test.each([
         new Date(shop.clock.now),
       ])
     }
-    await rejectChanges(condition)
+    await rejectChanges(shop, condition)
     while ((await shop.alerts()).length === 0) {
       const { due_at: dueAt, state } = await shop.row(id)
       expect(state).toBe(before)
@@ -120,77 +104,10 @@ test.each([
   },
 )
 
-test('a courier whose booking could not be stored is canceled with its order', async () => {
-  const id = await shop.payDelivery()
-  await shop.runPlanner()
-  await rejectChanges(`new.state = 'booked'`)
-  while ((await shop.row(id)).state === 'waiting') {
-    shop.clock.now = Number((await shop.row(id)).due_at)
-    await processDueCouriers(shop.app, id)
-  }
-  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
-  await shop.database.owner.query(
-    `update orders set status = 'cancelled' where id = '${id}';
-     select append_event('${shop.restaurant.id}', 'order.cancelled', '${id}', '{}')`,
-  )
-  await shop.runPlanner()
-  await processDueCouriers(shop.app, id)
-  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
-  expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
-})
-
-test('a courier whose booking could not be stored remains possible after an attempt that fails otherwise', async () => {
-  const id = await shop.payDelivery()
-  await shop.runPlanner()
-  await rejectChanges(`new.state = 'booked'`)
-  await processDueCouriers(shop.app, id)
-  shop.app.courier = {
-    ...shop.app.courier,
-    book: () => Promise.reject(new CourierGatewayError('', 'network')),
-  }
-  while ((await shop.row(id)).state === 'waiting') {
-    shop.clock.now = Number((await shop.row(id)).due_at)
-    await processDueCouriers(shop.app, id)
-  }
-  expect((await shop.row(id)).problem).toBe('A courier may be on the way: the booking could not be stored.')
-})
-
-test('a courier whose booking could not be stored is announced as possible, and found by rebooking', async () => {
-  const id = await shop.payDelivery()
-  await shop.runPlanner()
-  await rejectChanges(`new.state = 'booked'`)
-  while ((await shop.row(id)).state === 'waiting') {
-    shop.clock.now = Number((await shop.row(id)).due_at)
-    await processDueCouriers(shop.app)
-  }
-  const sent: EmailMessage[] = []
-  shop.app.email = { ...shop.app.email, send: async (email) => void sent.push(email) }
-  await runJobs(shop, [deliverNotification] as Job[])
-  const about = sent.filter(({ subject }) => subject.startsWith('Courier'))
-  expect(about).toHaveLength((await shop.alerts()).length)
-  for (const { subject } of about) expect(subject).toMatch(/^Courier not recorded: /)
-
-  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
-  const cook = visitor({
-    actor: 'user:cook',
-    user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
-    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
-  })
-  await rebookCourier(shop.app, cook, { restaurantId: shop.restaurant.id, orderId: id })
-  const [booked, ...others] = await shop.courier.deliveries()
-  expect(others).toEqual([])
-  expect(await shop.row(id)).toMatchObject({
-    state: 'booked',
-    round: 2,
-    problem: null,
-    provider_delivery_id: booked?.id,
-  })
-})
-
 test('a job that cannot store any outcome is listed as dead once, and can be retried', async () => {
   const id = await shop.payDelivery()
   await shop.runPlanner()
-  await rejectChanges('new.state <> old.state or new.problem is distinct from old.problem')
+  await rejectChanges(shop, 'new.state <> old.state or new.problem is distinct from old.problem')
   const run = async () => {
     await runJobs(shop, [courierJob] as Job[])
     shop.clock.now += minutes(2)

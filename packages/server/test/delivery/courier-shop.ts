@@ -92,3 +92,11 @@ export async function openCourierShop(): Promise<CourierShop> {
   await opened.account({})
   return opened
 }
+
+/** Changes of couriers under this condition are rejected by the database. */
+export function rejectChanges({ database }: CourierShop, condition: string) {
+  return database.owner.query(`
+    create function reject_change() returns trigger language plpgsql as $$ begin raise exception 'not storable'; end $$;
+    create trigger reject_change before update on courier_deliveries for each row when (${condition})
+      execute function reject_change()`)
+}

@@ -57,6 +57,7 @@ test('the key of the couriers changes with each courier, and with no other chang
     pickupEta: null,
     dropoffEta: null,
     problem: null,
+    mayBeBooked: false,
     canRebook: false,
   } as const
   const before = [sampleTicket('A', { courier }), sampleTicket('B')]

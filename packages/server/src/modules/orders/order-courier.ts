@@ -10,7 +10,7 @@ type WithCourier = Pick<OrderRow, 'courier' | 'status'>
 export function customerCourierOf(row: WithCourier): CourierView | null {
   const courier = readCourier(row.courier)
   if (!courier) return null
-  const { problem: _, ...shown } = courier
+  const { problem: _, mayBeBooked: __, ...shown } = courier
   // The customer may call the courier who brings the order, not one who cancelled or has delivered it.
   const isComing = shown.state === 'booked' && shown.status !== null && !hasEnded(shown.status)
   if (isComing) return shown

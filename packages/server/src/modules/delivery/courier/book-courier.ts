@@ -23,7 +23,7 @@ export async function bookCourier(app: App, row: CourierRow): Promise<void> {
     delivery = await book(app, task)
     await storeBooking(app, row, task, delivery)
   } catch (error) {
-    await recordFailure(app, row, courierErrorOf(app, row.order_id, error, delivery ? notStored : undefined))
+    await recordFailure(app, row, courierErrorOf(error, delivery ? notStored : undefined))
   }
 }
 
@@ -96,9 +96,9 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
   await inCurrentRound(app, row, async (tx, now) => {
     if (now.state !== 'waiting') return
     // A later attempt does not show the courier that an earlier one may have booked.
-    const mayBeBooked = error.code === notStored || now.may_be_booked
-    const problem = mayBeBooked ? courierProblem(notStored).text : text
+    const mayBeBooked = error.code === notStored || error.isUncertain || now.may_be_booked
     if (isFinal || delay === undefined) {
+      const problem = mayBeBooked ? courierProblem(notStored).text : text
       await writeCourierAlert(app, tx, now, mayBeBooked ? 'not-stored' : 'not-booked', problem)
       await changeCourier(
         app,
@@ -110,7 +110,7 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
     } else {
       await changeCourier(app, tx, now, {
         due_at: new Date(app.now() + delay),
-        problem,
+        problem: text,
         may_be_booked: mayBeBooked,
       })
     }

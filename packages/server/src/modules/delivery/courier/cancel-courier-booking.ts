@@ -21,7 +21,7 @@ export async function cancelCourierBooking(app: App, row: CourierRow): Promise<v
     const delivery = hasEnded(known.status) ? known : await app.courier.cancel(credentials, deliveryId)
     await storeResult(app, row, delivery)
   } catch (error) {
-    await recordFailure(app, row, courierErrorOf(app, row.order_id, error))
+    await recordFailure(app, row, courierErrorOf(error))
   }
 }
 

@@ -88,7 +88,7 @@ function contentOf(
 const texts: Record<Exclude<CourierAlert, 'not-booked'>, { heading: string; line: string }> = {
   'not-stored': {
     heading: 'Courier not recorded',
-    line: 'A courier may be on the way, but the booking could not be stored. Before you deliver the order yourself, retry the booking on the kitchen ticket: it finds this courier and books no second one.',
+    line: 'A courier may be on the way, but the booking could not be confirmed. Before you deliver the order yourself, retry the booking on the kitchen ticket: it finds this courier and books no second one.',
   },
   'gave-up': {
     heading: 'Courier cancelled',

@@ -1,4 +1,3 @@
-import type { App } from '../../../app.ts'
 import { CourierGatewayError } from '../../../gateways/courier/port.ts'
 
 /**
@@ -17,15 +16,10 @@ export function courierProblem(code: string): { text: string; isFinal: boolean }
  * The error of a call to the courier service. Any other one, such as a row that cannot be stored, counts like one of the service: the
  * kitchen must know after the same attempts that it must act.
  */
-export function courierErrorOf(
-  app: Pick<App, 'log'>,
-  orderId: string,
-  error: unknown,
-  code = 'unexpected',
-): CourierGatewayError {
-  if (error instanceof CourierGatewayError) return error
-  app.log.error({ err: error, orderId }, 'courier task failed')
-  return new CourierGatewayError('unexpected error', code, error)
+export function courierErrorOf(error: unknown, code = 'unexpected'): CourierGatewayError {
+  return error instanceof CourierGatewayError
+    ? error
+    : new CourierGatewayError('unexpected error', code, error)
 }
 
 /** What a customer can do about a quote that failed; null if only the restaurant can do something. */
@@ -37,7 +31,7 @@ export function quoteAdvice(code: string): 'other_address' | 'try_again' | null 
 /** Prefix of a ticket's problem while its courier does not know the new promised time. */
 export const rescheduleFailed = 'The courier was not notified of the new time.'
 
-/** The code for a courier who is booked at the service but not in the row. Rebooking finds this courier. */
+/** The code for a courier who is booked at the service but not in the row, or may be. Rebooking finds this courier. */
 export const notStored = 'not_stored'
 
 /** Codes for an unusable quote; a new quote can succeed. */
@@ -87,7 +81,7 @@ const temporaryProblems: Record<string, string> = {
   internal_server_error: outage,
   unknown_error: outage,
   service_unavailable: outage,
-  [notStored]: 'A courier may be on the way: the booking could not be stored.',
+  [notStored]: 'A courier may be on the way: the booking could not be confirmed.',
   duplicate_delivery: 'The courier service already has this delivery.',
   noncancelable_delivery: 'The courier already has the order.',
 }

@@ -129,6 +129,7 @@ function shown(row: CourierRow): StoredCourier {
     pickupEta: toMinute(row.pickup_eta),
     dropoffEta: toMinute(row.dropoff_eta),
     problem: row.problem,
+    mayBeBooked: row.state === 'failed' && row.may_be_booked,
   }
 }
 

@@ -37,6 +37,7 @@ function handoverOf(row: CourierRow): CourierHandover {
   return {
     state: row.state,
     status: row.status,
+    mayBeBooked: row.state === 'failed' && row.may_be_booked,
     name: row.courier_name,
     vehicle: row.courier_vehicle,
     bookedAt: row.booked_at?.getTime() ?? null,

@@ -19,7 +19,7 @@ export async function rescheduleCourier(app: App, row: CourierRow): Promise<void
     const { credentials, reschedule } = await readReschedule(app, row, promisedAt.getTime())
     await storeReschedule(app, row, promisedAt, await app.courier.update(credentials, deliveryId, reschedule))
   } catch (error) {
-    const failure = courierErrorOf(app, row.order_id, error)
+    const failure = courierErrorOf(error)
     const known = courierProblem(failure.code).isFinal
       ? await readDelivery(app, row.restaurant_id, deliveryId)
       : null

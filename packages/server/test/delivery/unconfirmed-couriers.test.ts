@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CourierGatewayError } from '../../src/gateways/courier/port.ts'
+import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
+import type { EmailMessage } from '../../src/gateways/email/port.ts'
+import { rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
+import { deliverNotification } from '../../src/modules/notifications/public.ts'
+import type { Job } from '../../src/platform/jobs/job.ts'
+import { runJobs } from '../run-jobs.ts'
+import { visitor } from '../test-app.ts'
+import { type CourierShop, openCourierShop, rejectChanges } from './courier-shop.ts'
+import { processDueCouriers } from './process-due-couriers.ts'
+import { skippingPauses } from './skipping-pauses.ts'
+
+let shop: CourierShop
+beforeEach(async () => {
+  shop = await openCourierShop()
+})
+
+const unconfirmed = 'A courier may be on the way: the booking could not be confirmed.'
+
+/** Cancels an order, and does what follows for its courier. */
+const cancelOrder = async (id: string) => {
+  await shop.database.owner.query(
+    `update orders set status = 'cancelled' where id = '${id}';
+     select append_event('${shop.restaurant.id}', 'order.cancelled', '${id}', '{}')`,
+  )
+  await shop.runPlanner()
+  await processDueCouriers(shop.app, id)
+}
+
+test('a courier whose booking got no response in its last attempt may come, and is canceled with its order', async () => {
+  const { app, courier } = shop
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  const skipPause = skippingPauses()
+  app.courier = createUberDirect({ ...app.config.courier, now: app.now, timeoutMs: 1500 })
+  await shop.database.owner.query('update courier_deliveries set attempts = 5')
+  await courier.control({ failNext: 'timeout', failOn: 'delivery' })
+  await processDueCouriers(app, id)
+  expect(await shop.row(id)).toMatchObject({ state: 'failed', problem: unconfirmed })
+  expect((await shop.orders())[0]?.courier).toMatchObject({ state: 'failed', mayBeBooked: true })
+  expect(await courier.deliveries()).toMatchObject([{ status: 'pending' }])
+  skipPause()
+  await cancelOrder(id)
+  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
+  expect(await courier.deliveries()).toMatchObject([{ status: 'canceled' }])
+})
+
+test('a courier whose booking could not be stored is canceled with its order', async () => {
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await rejectChanges(shop, `new.state = 'booked'`)
+  while ((await shop.row(id)).state === 'waiting') {
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    await processDueCouriers(shop.app, id)
+  }
+  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  await cancelOrder(id)
+  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
+  expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
+})
+
+test('a courier whose booking could not be stored remains possible after an attempt that fails otherwise', async () => {
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await rejectChanges(shop, `new.state = 'booked'`)
+  await processDueCouriers(shop.app, id)
+  shop.app.courier = {
+    ...shop.app.courier,
+    book: () => Promise.reject(new CourierGatewayError('', 'network')),
+  }
+  while ((await shop.row(id)).state === 'waiting') {
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    await processDueCouriers(shop.app, id)
+  }
+  expect((await shop.row(id)).problem).toBe(unconfirmed)
+})
+
+test('a courier whose booking could not be stored is announced as possible, and found by rebooking', async () => {
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await rejectChanges(shop, `new.state = 'booked'`)
+  while ((await shop.row(id)).state === 'waiting') {
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    await processDueCouriers(shop.app)
+  }
+  const sent: EmailMessage[] = []
+  shop.app.email = { ...shop.app.email, send: async (email) => void sent.push(email) }
+  await runJobs(shop, [deliverNotification] as Job[])
+  const about = sent.filter(({ subject }) => subject.startsWith('Courier'))
+  expect(about).toHaveLength((await shop.alerts()).length)
+  for (const { subject } of about) expect(subject).toMatch(/^Courier not recorded: /)
+
+  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  const cook = visitor({
+    actor: 'user:cook',
+    user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
+    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
+  })
+  await rebookCourier(shop.app, cook, { restaurantId: shop.restaurant.id, orderId: id })
+  const [booked, ...others] = await shop.courier.deliveries()
+  expect(others).toEqual([])
+  expect(await shop.row(id)).toMatchObject({
+    state: 'booked',
+    round: 2,
+    problem: null,
+    provider_delivery_id: booked?.id,
+  })
+})
