@@ -2,6 +2,7 @@ import { couponSorts, couponStatuses, MAX_CODE } from '@comanda/domain/marketing
 import { discountTypes } from '@comanda/domain/marketing/discount-code'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { boundedCount } from './bounded-count.ts'
 import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
 import { salesCompared } from './compared.ts'
 import {
@@ -16,7 +17,6 @@ import {
   personText,
   storableText,
 } from './fields.ts'
-import { mostCounted } from './orders-admin.ts'
 
 const tags = ['Coupons']
 const count = z.int().min(0)
@@ -204,8 +204,7 @@ export const coupons = {
     .output(
       z.object({
         uses: z.array(use),
-        total: count.describe(`Orders on all pages, the newest ${mostCounted} at most`),
-        isMore: z.boolean().describe('There are more than `total`'),
+        ...boundedCount('Orders on all pages').shape,
         page: z.int(),
         pageSize: z.int(),
       }),

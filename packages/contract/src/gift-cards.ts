@@ -1,8 +1,8 @@
 import { maxGiftMessage } from '@comanda/domain/marketing/gift-card'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { boundedCount } from './bounded-count.ts'
 import { cents, enteredPrice, id, instant, localDay, personText } from './fields.ts'
-import { mostCounted } from './orders-admin.ts'
 
 const tags = ['Gift cards']
 
@@ -63,8 +63,7 @@ export type GiftCardFilter = z.infer<typeof filter>
 
 export const giftCardPage = z.object({
   cards: z.array(giftCard).describe('Newest first'),
-  total: z.int().describe(`Matching gift cards that were counted, at most ${mostCounted}`),
-  isMore: z.boolean().describe('There are more than `total`'),
+  ...boundedCount('Matching gift cards').shape,
   next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
   figures: z
     .object({

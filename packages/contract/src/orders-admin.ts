@@ -5,6 +5,7 @@ import { counterMethods, orderSources } from '@comanda/domain/ordering/phone-ord
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { boundedCount } from './bounded-count.ts'
 import { ticketCourier } from './courier.ts'
 import {
   cents,
@@ -76,12 +77,11 @@ export const orderPage = z.object({
 })
 export type OrderPage = z.infer<typeof orderPage>
 
-/** The maximum number of orders that is counted. */
-export const mostCounted = 10_000
-
 export const orderCounts = z.object({
-  total: z.int().describe(`Matching orders in any state that were counted, at most ${mostCounted}`),
-  isMore: z.boolean().describe('There are more than `total`; only open states are then counted'),
+  ...boundedCount(
+    'Matching orders in any state',
+    'There are more than `total`; only open states are then counted',
+  ).shape,
   states: z.partialRecord(z.enum(orderStates), z.int()),
 })
 export type OrderCounts = z.infer<typeof orderCounts>

@@ -2,10 +2,10 @@ import { memberSorts } from '@comanda/domain/marketing/member-list'
 import { ledgerKinds } from '@comanda/domain/marketing/points-expiry'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
+import { boundedCount } from '../bounded-count.ts'
 import { inRestaurant } from '../catalog/shared.ts'
 import { salesCompared } from '../compared.ts'
 import { cents, id, instant, localDay, personText } from '../fields.ts'
-import { mostCounted } from '../orders-admin.ts'
 import { tags } from './programs.ts'
 
 const member = z.object({
@@ -106,8 +106,7 @@ export const members = {
     .output(
       z.object({
         members: z.array(member),
-        total: z.int().describe(`Matching members that were counted, at most ${mostCounted}`),
-        isMore: z.boolean().describe('There are more than `total`'),
+        ...boundedCount('Matching members').shape,
       }),
     ),
   member: withRight('promotions.manage')

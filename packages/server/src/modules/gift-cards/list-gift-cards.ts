@@ -1,8 +1,8 @@
 import type { GiftCardEntry, GiftCardFilter, GiftCardPage } from '@comanda/contract/gift-cards'
-import { mostCounted } from '@comanda/contract/orders-admin'
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import { countBounded } from '../../db/count-bounded.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
@@ -21,14 +21,13 @@ export async function listGiftCards(
   return app.db.tenant(filter.restaurantId, caller.actor, async (tx) => {
     const [found, count, figures] = await Promise.all([
       readGiftCards(tx, filter, after ?? null, limit + 1),
-      countMatching(tx, filter),
+      countBounded(tx, sql`select from gift_cards where ${matching(filter)}`),
       readTotals(tx, filter.restaurantId),
     ])
     const cards = found.slice(0, limit)
     return {
       cards: cards.map(giftCardOf),
-      total: Math.min(count, mostCounted),
-      isMore: count > mostCounted,
+      ...count,
       next: found.length > limit ? (cards.at(-1)?.id ?? null) : null,
       figures,
     }
@@ -73,13 +72,6 @@ export async function readGiftCards(
     select * from gift_cards where ${matching(filter)} and ${page}
     order by created_at desc, id desc limit ${limit}`.execute(tx)
   return rows
-}
-
-/** At most one more than are counted. */
-async function countMatching(tx: Tx, filter: GiftCardFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from gift_cards where ${matching(filter)} limit ${mostCounted + 1}) as counted`.execute(tx)
-  return rows[0]?.count ?? 0
 }
 
 function matching({ restaurantId, search = '', state }: GiftCardFilter): RawBuilder<unknown> {

@@ -1,10 +1,11 @@
+import type { BoundedCount } from '@comanda/contract/bounded-count'
 import type { LoyaltyMember } from '@comanda/contract/loyalty/members'
-import { mostCounted } from '@comanda/contract/orders-admin'
 import { type MemberSort, membersPerPage } from '@comanda/domain/marketing/member-list'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import { countBounded } from '../../db/count-bounded.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import type { MemberRef } from './ledger.ts'
@@ -19,22 +20,18 @@ export interface MemberFilter {
 
 const ENTRIES = 20
 
-/** A page of the members of a filter, of which at most 10,000 are counted. Throws UNAUTHORIZED, FORBIDDEN. */
+/** A page of the members of a filter, of which at most `mostCounted` are counted. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listMembers(
   app: App,
   caller: Caller,
   { sort, page, ...filter }: MemberFilter & { sort: MemberSort; page: number },
-): Promise<{ members: LoyaltyMember[]; total: number; isMore: boolean }> {
+): Promise<BoundedCount & { members: LoyaltyMember[] }> {
   requireRight(caller, 'promotions.manage', filter.restaurantId)
   return app.db.tenant(filter.restaurantId, caller.actor, async (tx) => {
-    const { rows } = await sql<{ total: number }>`
-      select count(*)::int as total from (${membersOf(filter)} limit ${mostCounted + 1}) as m`.execute(tx)
-    const total = rows[0]?.total ?? 0
     const offset = (page - 1) * membersPerPage
     return {
       members: await readMembers(tx, filter, { sort, offset, limit: membersPerPage }),
-      total: Math.min(total, mostCounted),
-      isMore: total > mostCounted,
+      ...(await countBounded(tx, membersOf(filter))),
     }
   })
 }

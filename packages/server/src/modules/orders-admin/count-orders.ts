@@ -1,4 +1,5 @@
-import { mostCounted, type OrderCounts, type OrderFilter } from '@comanda/contract/orders-admin'
+import { mostCounted } from '@comanda/contract/bounded-count'
+import type { OrderCounts, OrderFilter } from '@comanda/contract/orders-admin'
 import { type OrderState, openStates, orderStates, statusesOf } from '@comanda/domain/ordering/order-states'
 import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
@@ -6,10 +7,10 @@ import type { Tx } from '../../db/database.ts'
 import { accessScopeOf } from '../identity/public.ts'
 import { all, type Condition, planForSearch } from '../payments/public.ts'
 import { zoneOf } from '../restaurants/public.ts'
-import { countLimit, kindConditions, matching, type Needs, searchOf, spanOf } from './filter.ts'
+import { kindConditions, matching, type Needs, searchOf, spanOf } from './filter.ts'
 
 /**
- * The number of matching orders by state, independent of the requested states. At most the newest 10,000 of the period
+ * The number of matching orders by state, independent of the requested states. At most the newest `mostCounted` of the period
  * are read; if there are more, only open orders are counted by state.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
@@ -45,7 +46,7 @@ async function countStates(
     select case when paid_at is null then 'unpaid' ${phase} end as state, count(*)::int as read,
       (count(*) filter (where ${matches}))::int as count
     from (select o.status, o.paid_at, o.payment_status, o.delivery_type from orders o where ${all(period)}
-      order by o.created_at desc, o.id desc limit ${countLimit}) as o
+      order by o.created_at desc, o.id desc limit ${mostCounted + 1}) as o
     group by 1`.execute(tx)
   const countOf = (one: OrderState) => rows.find(({ state }) => state === one)?.count ?? 0
   return {

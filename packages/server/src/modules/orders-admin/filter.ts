@@ -1,4 +1,4 @@
-import { mostCounted, type OrderFilter } from '@comanda/contract/orders-admin'
+import type { OrderFilter } from '@comanda/contract/orders-admin'
 import { type OrderState, openStates, statusesOf } from '@comanda/domain/ordering/order-states'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { hours, type Instant, type Zone } from '@comanda/domain/time/instant'
@@ -86,8 +86,5 @@ function inState(state: OrderState): Condition {
   // There are few open orders, and they have an index.
   return sql`(${isOpen ? sql`o.is_open` : sql`o.paid_at is not null`} and o.status = any(${statusesOf(state)}::text[]))`
 }
-
-/** The maximum number of orders that are read for counting. */
-export const countLimit = mostCounted + 1
 
 export type Needs = Pick<App, 'db' | 'now' | 'log'>

@@ -1,8 +1,8 @@
 import type { CouponUse } from '@comanda/contract/coupons'
-import { mostCounted } from '@comanda/contract/orders-admin'
 import { formatDollars } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import { countBounded } from '../../../db/count-bounded.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
 import { csvPages, csvStream } from '../../../platform/csv-stream.ts'
@@ -12,7 +12,10 @@ import { type CouponRef, readCoupon } from './list-coupons.ts'
 
 const PAGE_SIZE = 20
 
-/** A page of the newest 10,000 orders with a coupon, newest first, also unpaid ones. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/**
+ * A page of the newest `mostCounted` orders with a coupon, newest first, also unpaid ones. Throws UNAUTHORIZED, FORBIDDEN,
+ * NOT_FOUND.
+ */
 export async function listUses(
   app: App,
   caller: Caller,
@@ -21,14 +24,14 @@ export async function listUses(
   requireRight(caller, 'promotions.manage', ref.restaurantId)
   return app.db.tenant(ref.restaurantId, caller.actor, async (tx) => {
     await readCoupon(app, tx, ref)
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-      select from discount_redemptions where restaurant_id = ${ref.restaurantId} and discount_code_id = ${ref.couponId}
-      limit ${mostCounted + 1}) as counted`.execute(tx)
-    const count = rows[0]?.count ?? 0
-    const total = Math.min(count, mostCounted)
+    const { total, isMore } = await countBounded(
+      tx,
+      sql`select from discount_redemptions
+        where restaurant_id = ${ref.restaurantId} and discount_code_id = ${ref.couponId}`,
+    )
     const page = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
     const uses = await readUses(tx, ref, PAGE_SIZE, (page - 1) * PAGE_SIZE)
-    return { uses, total, isMore: count > mostCounted, page, pageSize: PAGE_SIZE }
+    return { uses, total, isMore, page, pageSize: PAGE_SIZE }
   })
 }
 

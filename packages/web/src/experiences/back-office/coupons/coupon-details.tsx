@@ -17,6 +17,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { copy } from '../copy.ts'
 import { formatDayOfYear } from '../lists/days.ts'
 import { ExportButton } from '../lists/list-parts.tsx'
+import { moreThan } from '../lists/more-than.ts'
 import { pageNumber, useSearchState } from '../lists/search-state.ts'
 import { SalesComparison } from '../offers/sales-comparison.tsx'
 import { failureOf } from '../queries.ts'
@@ -163,9 +164,7 @@ function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }
                 load={async () => (await loadApi()).coupons.exportUses({ restaurantId, couponId: coupon.id })}
               />
               {uses.data.isMore && (
-                <span className="text-12 text-ink-2">
-                  More than {uses.data.total.toLocaleString('en-US')} orders.
-                </span>
+                <span className="text-12 text-ink-2">{moreThan(uses.data, 'orders')}</span>
               )}
               {uses.data.total > uses.data.pageSize && (
                 <span className="flex gap-2">

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { ExportButton, NoMatches, RefreshButton } from '../lists/list-parts.tsx'
+import { moreThan } from '../lists/more-than.ts'
 import { id, oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { usePages } from '../lists/use-pages.ts'
 import { failureOf } from '../queries.ts'
@@ -182,12 +183,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
             )
           }
         />
-        {loads && pages.total !== 0 && (
-          <Pager
-            {...pages}
-            note={page?.isMore && `More than ${page.total.toLocaleString('en-US')} gift cards.`}
-          />
-        )}
+        {loads && pages.total !== 0 && <Pager {...pages} note={page && moreThan(page, 'gift cards')} />}
       </div>
       {selling && <TermsDialog restaurant={restaurant} onClose={() => setSelling(false)} />}
       {issuing && (

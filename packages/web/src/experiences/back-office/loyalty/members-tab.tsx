@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { ExportButton, Filters, NoMatches } from '../lists/list-parts.tsx'
+import { moreThan } from '../lists/more-than.ts'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
@@ -158,7 +159,7 @@ export function MembersTab({
           from={data.members.length === 0 ? 0 : first + 1}
           to={first + data.members.length}
           total={data.isMore ? null : data.total}
-          note={data.isMore && `More than ${data.total.toLocaleString('en-US')} members.`}
+          note={moreThan(data, 'members')}
           onPrevious={page > 1 ? () => onChange({ page: Math.min(page - 1, pagesOf(data.total)) }) : null}
           onNext={page < pagesOf(data.total) ? () => onChange({ page: page + 1 }) : null}
         />

@@ -14,6 +14,7 @@ import { Link } from 'wouter'
 import { useNow } from '../../../shared/clock.ts'
 import { everything } from '../lists/days.ts'
 import { RefreshButton, RestaurantMenu, Toolbar } from '../lists/list-parts.tsx'
+import { moreThan } from '../lists/more-than.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { useChanges } from '../use-changes.ts'
@@ -185,7 +186,7 @@ export default function OrdersScreen() {
         {(orders || failure === null) && (
           <Pager
             {...pages}
-            note={`${counts?.isMore ? `More than ${counts.total.toLocaleString('en-US')} orders. ` : ''}Dates and times are in ${zone}.`}
+            note={`${counts ? moreThan(counts, 'orders') : ''} Dates and times are in ${zone}.`.trim()}
           />
         )}
       </div>

@@ -1,0 +1,6 @@
+import type { BoundedCount } from '@comanda/contract/bounded-count'
+
+/** The text that a list has more rows than were counted; empty if all were counted. */
+export function moreThan({ total, isMore }: BoundedCount, rows: string): string {
+  return isMore ? `More than ${total.toLocaleString('en-US')} ${rows}.` : ''
+}
