@@ -1,5 +1,6 @@
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { delayAfter, pause } from './retry.ts'
+import { createSignal } from './store.ts'
 
 export type StreamState =
   | { kind: 'connecting' | 'live' }
@@ -29,7 +30,7 @@ const HEALTHY_MS = minutes(1)
 /** Keeps an event stream open: reconnects after a break, and reports the connection state. */
 export class LiveStream<Event> {
   readonly #options: LiveStreamOptions<Event>
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createSignal()
   #state: StreamState = { kind: 'connecting' }
   #lastEventAt: Instant = 0
   #stopping: AbortController | null = null
@@ -44,10 +45,7 @@ export class LiveStream<Event> {
     return this.#state
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#changes.subscribe
 
   /** Returns a function that stops the stream. It can be started again. */
   start(): () => void {
@@ -122,6 +120,6 @@ export class LiveStream<Event> {
   #set(state: StreamState): void {
     this.#state = state
     if (this.#stopping?.signal.aborted) return
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }

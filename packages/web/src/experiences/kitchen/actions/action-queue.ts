@@ -1,6 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { Failure } from '../../../shared/failure.ts'
 import { delayAfter, retryDelays } from '../../../shared/retry.ts'
+import { createSignal } from '../../../shared/store.ts'
 import { type ActionOutcome, outcomeOf } from './action-outcome.ts'
 import type { ActionStore, StoredAction } from './action-store.ts'
 import { type TicketAction, undoes, withoutOperator } from './ticket-action.ts'
@@ -26,7 +27,7 @@ export interface ActionQueueOptions {
 export class ActionQueue {
   readonly #options: ActionQueueOptions
   #working: ReadonlySet<string> = new Set()
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createSignal()
   #needsPin = false
   /** Orders whose actions wait for the operator who made them. */
   #held: ReadonlySet<string> = new Set()
@@ -53,10 +54,7 @@ export class ActionQueue {
     return this.#working
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#changes.subscribe
 
   /** Sends the actions that a previous page left in the queue. Returns a function that stops the queue. */
   start(): () => void {
@@ -84,7 +82,7 @@ export class ActionQueue {
     this.#needsPin = false
     this.#held = new Set()
     this.tryNow()
-    this.#notify()
+    this.#changes.notify()
   }
 
   /** Sends the held actions under the current operator's name. */
@@ -107,14 +105,14 @@ export class ActionQueue {
   #work(orderId: string): void {
     if (this.#stopped || this.#needsPin || this.#held.has(orderId) || this.#working.has(orderId)) return
     this.#working = new Set([...this.#working, orderId])
-    this.#notify()
+    this.#changes.notify()
     let halted = false
     const sendAll = async () => {
       halted = await this.#sendAll(orderId)
     }
     const onEnd = () => {
       this.#working = new Set([...this.#working].filter((id) => id !== orderId))
-      this.#notify()
+      this.#changes.notify()
       // An action was added while the lock was being released.
       if (!halted && this.#actionsOf(orderId).length > 0) this.#work(orderId)
     }
@@ -190,9 +188,5 @@ export class ActionQueue {
 
   #actionsOf(orderId: string): StoredAction[] {
     return this.#options.store.actions.filter(({ action }) => action.orderId === orderId)
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
   }
 }

@@ -1,5 +1,6 @@
 import type { BrowserStore } from '../../../shared/browser-store.ts'
 import { actionKeyPrefix } from '../../../shared/kitchen-storage.ts'
+import { createSignal } from '../../../shared/store.ts'
 import type { TicketAction } from './ticket-action.ts'
 
 export interface StoredAction {
@@ -29,7 +30,7 @@ type StorageArea = BrowserStore & Pick<Storage, 'length' | 'key'>
 export class ActionStore {
   readonly #storage: StorageArea | null
   readonly #prefix: string
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createSignal()
   readonly #inMemory = new Map<string, string>()
   #actions: readonly StoredAction[] = []
   #conflicts: readonly ConflictMessage[] = []
@@ -49,10 +50,7 @@ export class ActionStore {
     return this.#conflicts
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#changes.subscribe
 
   add(action: TicketAction): void {
     const position = Math.max(0, ...this.#actions.map((stored) => stored.position)) + 1
@@ -102,7 +100,7 @@ export class ActionStore {
     const actions = stored.flatMap((one) => ('action' in one ? [one] : []))
     this.#actions = actions.sort((a, b) => a.position - b.position || a.action.id.localeCompare(b.action.id))
     this.#conflicts = stored.flatMap((one) => ('text' in one ? [one] : []))
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 
   *#texts(): Generator<[name: string, text: string]> {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserStore, readStored, writeStored } from '../../../shared/browser-store.ts'
+import { createSignal } from '../../../shared/store.ts'
 import { defaultKeys, type KeyMap, readKeyMap } from '../keys/key-map.ts'
 
 /** Settings of one screen, stored on the device: other screens of the same kitchen may differ. */
@@ -44,7 +45,7 @@ export const defaultScreenSettings: ScreenSettings = {
 }
 
 const KEY = 'comanda.kitchen-screen'
-const listeners = new Set<() => void>()
+const changes = createSignal()
 let settings: ScreenSettings | null = null
 
 /** A setting of this screen and its setter. Survives a reload if the browser has storage. */
@@ -67,7 +68,7 @@ export function screenSettings(): ScreenSettings {
 export function setScreenSetting<K extends keyof ScreenSettings>(key: K, value: ScreenSettings[K]): void {
   settings = { ...screenSettings(), [key]: value }
   writeStored(KEY, JSON.stringify(settings))
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Reads the stored settings; missing or invalid ones get their default. */
@@ -98,7 +99,7 @@ function parse(text: string | null): Partial<Record<keyof ScreenSettings, unknow
 
 /** Notifies of changes made here and in other tabs of this screen. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = changes.subscribe(listener)
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== browserStore() || (event.key !== KEY && event.key !== null)) return
     settings = null
@@ -106,7 +107,7 @@ function subscribe(listener: () => void): () => void {
   }
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', onStorage)
   }
 }

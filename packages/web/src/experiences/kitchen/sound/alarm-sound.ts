@@ -1,3 +1,4 @@
+import { createSignal } from '../../../shared/store.ts'
 import { type MelodyName, melodies, renderMelody } from './melodies.ts'
 
 /** 'blocked': the browser waits for a user gesture. 'off': this browser has no sound. */
@@ -14,7 +15,7 @@ export const minVolume = 0.1
  * assumption.
  */
 export class AlarmSound {
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createSignal()
   readonly #buffers = new Map<MelodyName, AudioBuffer>()
   #context: AudioContext | null = null
   #loudness: GainNode | null = null
@@ -39,10 +40,7 @@ export class AlarmSound {
     return this.#neededTouch
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#changes.subscribe
 
   /** Determines whether the browser allows sound without a user gesture. */
   async prepare(): Promise<void> {
@@ -161,7 +159,7 @@ export class AlarmSound {
   #set(state: SoundState): void {
     if (state === this.#state) return
     this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }
 

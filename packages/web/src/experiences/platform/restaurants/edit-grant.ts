@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../shared/store.ts'
 
 const PROOF_MS = 5 * 60_000
 
-let until = 0
-const listeners = new Set<() => void>()
+const until = createStore(0)
 
 /** Records that the user has just proved their identity. The server checks the proof with every save. */
 export function grantEditing(): void {
-  until = Date.now() + PROOF_MS
-  for (const listener of listeners) listener()
+  until.set(Date.now() + PROOF_MS)
 }
 
 /** The seconds for which the user can still save without another proof; 0 for none. */
@@ -16,13 +15,13 @@ export function useEditGrant(): number {
   return useSyncExternalStore(subscribe, secondsLeft, () => 0)
 }
 
-const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+const secondsLeft = () => Math.max(0, Math.ceil((until.read() - Date.now()) / 1000))
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = until.subscribe(listener)
   const timer = setInterval(listener, 1000)
   return () => {
     clearInterval(timer)
-    listeners.delete(listener)
+    unsubscribe()
   }
 }

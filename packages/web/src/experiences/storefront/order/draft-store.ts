@@ -1,5 +1,6 @@
 import type { CartLine } from '@comanda/domain/ordering/cart'
 import type { BrowserStore } from '../../../shared/browser-store.ts'
+import { createStore } from '../../../shared/store.ts'
 import { emptyDraft, type OrderDraft } from './draft.ts'
 import { readDraft } from './read-draft.ts'
 
@@ -16,24 +17,18 @@ export type DraftStore = ReturnType<typeof createDraftStore>
  * renews the checkout key, which identifies one order content.
  */
 export function createDraftStore(storage: BrowserStore | null) {
-  let draft = restore(storage)
-  const listeners = new Set<() => void>()
+  const store = createStore(restore(storage))
   const set = (next: OrderDraft | null) => {
-    draft = next
     write(storage, next)
-    for (const listener of listeners) listener()
+    store.set(next)
   }
   const change = (changed: (draft: OrderDraft) => OrderDraft) => {
+    const draft = store.read()
     if (draft) set({ ...changed(draft), checkoutKey: crypto.randomUUID() })
   }
   return {
-    read: () => draft,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    read: store.read,
+    subscribe: store.subscribe,
     /** Starts a new draft for a restaurant, discarding the previous one. */
     start: (restaurantId: string) => set(emptyDraft(restaurantId)),
     clear: () => set(null),

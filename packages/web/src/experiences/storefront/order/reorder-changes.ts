@@ -1,25 +1,13 @@
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../shared/store.ts'
+
+const none: readonly CartChange[] = []
+const changes = createStore(none)
 
 /** What changed in a reordered order (unavailable items, new prices), until the customer has dismissed it. */
 export function useReorderChanges(): readonly CartChange[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => noChanges,
-  )
+  return useSyncExternalStore(changes.subscribe, changes.read, () => none)
 }
 
-export function setReorderChanges(changes: readonly CartChange[]): void {
-  current = changes
-  for (const listener of listeners) listener()
-}
-
-const noChanges: readonly CartChange[] = []
-let current = noChanges
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const setReorderChanges = changes.set
