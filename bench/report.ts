@@ -21,7 +21,7 @@ export interface BenchOptions {
   screens: number
   restaurants: number
   perSecond: number
-  /** Runs only this part of the benchmark. */
+  /** Runs only these parts of the benchmark, separated by commas. */
   only: string | null
   /** Aborts the benchmark. */
   signal: AbortSignal
@@ -37,6 +37,17 @@ export interface Metric {
   passed?: boolean
   /** The command that measures this metric. */
   command: string
+}
+
+/** Whether a part of the benchmark is to run. Throws when `--only` names other parts. */
+export function selection<Part extends string>(
+  { only }: BenchOptions,
+  parts: readonly Part[],
+): (part: Part) => boolean {
+  const selected = only?.split(',') ?? parts
+  if (selected.some((part) => !parts.some((known) => known === part)))
+    throw new Error(`--only is one or more of ${parts.join(', ')}, separated by commas.`)
+  return (part) => selected.includes(part)
 }
 
 /** Prints a table, then one line of JSON. */

@@ -1,6 +1,6 @@
 import { createOrderPath } from '../order/order-path.ts'
 import { atMost, type BenchOptions, type Metric, median } from '../report.ts'
-import { type Grown, openGrown } from './open-grown.ts'
+import { type Grown, withGrown } from './open-grown.ts'
 
 const MAX_RATIO = 1.5
 const REQUESTS = 20
@@ -9,20 +9,18 @@ const REQUESTS = 20
 type Actions = Record<string, () => Promise<void>>
 
 /** Compares response times of a database with many past orders with those of the demo's database, request by request. */
-export async function benchGrowth(options: BenchOptions): Promise<Metric[]> {
-  const ending: (() => unknown)[] = []
-  try {
-    const small = await actionsOf(await openGrown(options, { orders: 0 }, ending))
-    const grown = await actionsOf(await openGrown(options, { orders: options.orders }, ending))
-    const metrics: Metric[] = []
-    for (const [name, act] of Object.entries(grown)) {
-      const reference = small[name]
-      if (reference) metrics.push(...(await compare(name, reference, act, options)))
-    }
-    return metrics
-  } finally {
-    for (const end of ending.reverse()) await end()
-  }
+export function benchGrowth(options: BenchOptions): Promise<Metric[]> {
+  return withGrown(options, { orders: 0 }, (small) =>
+    withGrown(options, { orders: options.orders }, async (grown) => {
+      const references = await actionsOf(small)
+      const metrics: Metric[] = []
+      for (const [name, act] of Object.entries(await actionsOf(grown))) {
+        const reference = references[name]
+        if (reference) metrics.push(...(await compare(name, reference, act, options)))
+      }
+      return metrics
+    }),
+  )
 }
 
 async function compare(

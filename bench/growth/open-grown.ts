@@ -12,10 +12,10 @@ import { indexOrders, sumUpPaymentDays } from '../../packages/server/src/modules
 import { sumUpSalesDays } from '../../packages/server/src/modules/reporting/public.ts'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
 import { embeddedDatabase } from '../../tools/program/database.ts'
-import { createProgram, type Program } from '../../tools/program/program.ts'
+import type { Program } from '../../tools/program/program.ts'
 import { loadShop, type Shop } from '../../tools/program/shop.ts'
-import { openWorkplace } from '../../tools/program/workplace.ts'
 import { type Connection, openConnection } from '../load/connection.ts'
+import { withProgram } from '../load/with-program.ts'
 import { type Marketing, makePastMarketing } from '../offices/make-past-marketing.ts'
 import { makePastVisits } from '../offices/make-past-visits.ts'
 import type { BenchOptions } from '../report.ts'
@@ -38,34 +38,53 @@ export interface Grown {
   get: (path: string) => () => Promise<void>
 }
 
-/** Starts a program, and adds past orders and visits to its database. `ending` receives what stops it. */
-export async function openGrown(
+interface Size {
+  orders: number
+  visits?: number
+  restaurants?: number
+}
+
+/** Runs a program with past orders and visits in its database for the duration of `work`. */
+export function withGrown<T>(
   options: BenchOptions,
-  { orders, visits = 0, restaurants }: { orders: number; visits?: number; restaurants?: number },
-  ending: (() => unknown)[],
-): Promise<Grown> {
-  const place = await openWorkplace('bench')
-  const folder = options.data && join(options.data, `${orders}-orders-${restaurants ?? 'few'}-restaurants`)
-  if (folder) mkdirSync(folder, { recursive: true })
-  const program = createProgram({
-    ...place,
-    ...(folder && { folder }),
-    env: { COMANDA_DEMO_ALWAYS_OPEN: '1' },
-    abortSignal: options.signal,
-  })
-  ending.push(() => place.remove())
-  ending.push(() => program.stop())
-  await program.start()
-  const file = join(folder ?? place.folder, 'filled.json')
-  if (!existsSync(file))
-    writeFileSync(file, JSON.stringify(await fill(program.dataDir, { orders, visits, restaurants })))
-  const { email, marketing } = JSON.parse(readFileSync(file, 'utf8')) as Filled
+  size: Size,
+  work: (grown: Grown) => Promise<T>,
+): Promise<T> {
+  const env = { COMANDA_DEMO_ALWAYS_OPEN: '1' }
+  return withProgram(
+    { ...options, port: null },
+    (place) => ({ env, folder: storedFolder(options, size) ?? place.folder }),
+    async (program, { folder }) => {
+      const file = join(folder, 'filled.json')
+      if (!existsSync(file)) writeFileSync(file, JSON.stringify(await fill(program.dataDir, size)))
+      const connections: Connection[] = []
+      try {
+        return await work(
+          await useGrown(program, JSON.parse(readFileSync(file, 'utf8')) as Filled, connections),
+        )
+      } finally {
+        for (const connection of connections) connection.close()
+      }
+    },
+  )
+}
+
+/** Where a database of this size is retained; null: it is deleted at the end. */
+function storedFolder({ data }: BenchOptions, { orders, restaurants }: Size): string | null {
+  if (data === null) return null
+  const folder = join(data, `${orders}-orders-${restaurants ?? 'few'}-restaurants`)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** `connections` receives those that it opens. */
+async function useGrown(program: Program, filled: Filled, connections: Connection[]): Promise<Grown> {
   const shop = await firstShop(program.origin)
   const connect = async (origin: string): Promise<Connection> => {
     const connection = await openConnection(Number(new URL(origin).port), (error) => {
       throw error
     })
-    ending.push(() => connection.close())
+    connections.push(connection)
     return connection
   }
   const cookie = await signIn(program, ADMIN)
@@ -75,16 +94,13 @@ export async function openGrown(
     const { status, body } = await connection.request(head)
     if (status !== 200) throw new Error(`${path} returned ${status}: ${body.toString().slice(0, 200)}`)
   }
-  return { program, shop, email, marketing, connect, get }
+  return { ...filled, program, shop, connect, get }
 }
 
 type Filled = Pick<Grown, 'email' | 'marketing'>
 
 /** Adds orders, visits and, with these, marketing, and sums them up. */
-async function fill(
-  dataDir: string,
-  { orders, visits, restaurants }: { orders: number; visits: number; restaurants: number | undefined },
-): Promise<Filled> {
+async function fill(dataDir: string, { orders, visits = 0, restaurants }: Size): Promise<Filled> {
   // Without the limits of the program: filling a table takes longer.
   const pool = new Pool({ ...clientConfig(embeddedDatabase(dataDir), 'owner'), pipeline: true, max: 4 })
   const { rows } = await pool.query(

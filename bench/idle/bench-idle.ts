@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createProgram } from '../../tools/program/program.ts'
-import { openWorkplace } from '../../tools/program/workplace.ts'
 import { cpuWithEndedChildren } from '../load/cpu.ts'
 import { familyOf, isSandbox, memoryOf } from '../load/processes.ts'
+import { withProgram } from '../load/with-program.ts'
 import { atMost, type BenchOptions, type Metric } from '../report.ts'
 
 /** Connections and libraries of the start are closed by then. */
@@ -15,17 +14,15 @@ const CPU_LIMIT_PERCENT = 1
  * Measures the memory and CPU of the program and its Postgres with nothing to do, after the first start on an
  * empty data folder. The sandbox is listed separately: a real installation has none.
  */
-export async function benchIdle(options: BenchOptions): Promise<Metric[]> {
-  const place = await openWorkplace('bench', options.port)
-  const program = createProgram({ ...place, root: options.tree, abortSignal: options.signal })
-  try {
-    await program.start()
-    if (program.pid === null) throw new Error('The program is not running.')
-    return await measureIdle(program.pid, 'npm run bench -- idle', options.signal)
-  } finally {
-    await program.stop()
-    place.remove()
-  }
+export function benchIdle(options: BenchOptions): Promise<Metric[]> {
+  return withProgram(
+    options,
+    () => ({ root: options.tree }),
+    async (program) => {
+      if (program.pid === null) throw new Error('The program is not running.')
+      return measureIdle(program.pid, 'npm run bench -- idle', options.signal)
+    },
+  )
 }
 
 /** Measures a program that has just started. */

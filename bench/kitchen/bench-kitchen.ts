@@ -1,74 +1,55 @@
-import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { createPool } from '../../packages/server/src/db/pool.ts'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
-import { embeddedDatabase } from '../../tools/program/database.ts'
-import { createProgram, type Program } from '../../tools/program/program.ts'
+import { withDatabase } from '../../tools/program/database.ts'
+import type { Program } from '../../tools/program/program.ts'
 import { loadShops } from '../../tools/program/shop.ts'
-import { openWorkplace } from '../../tools/program/workplace.ts'
 import { openConnection } from '../load/connection.ts'
-import { preloadArgument } from '../load/preload.ts'
+import { countedProgram, withProgram } from '../load/with-program.ts'
 import { createOrderPath } from '../order/order-path.ts'
-import type { BenchOptions, Metric } from '../report.ts'
+import { type BenchOptions, type Metric, selection } from '../report.ts'
 import { makeRestaurants } from './make-restaurants.ts'
 import { measureFrames } from './measure-frames.ts'
 import { measureStreams } from './measure-streams.ts'
 import { frameMetrics, streamMetrics } from './metrics.ts'
 import { createOrderSource, type OrderSource } from './order-source.ts'
 
-const PARTS = ['screens', 'frames']
+const PARTS = ['screens', 'frames'] as const
 const CONNECTIONS = 12
 
 /** Measures the latency and reliability of orders on kitchen screens, and the frame rate of a full board. */
-export async function benchKitchen(options: BenchOptions): Promise<Metric[]> {
-  if (options.only !== null && !PARTS.includes(options.only)) {
-    throw new Error(`--only is one of ${PARTS.join(', ')}.`)
-  }
-  const place = await openWorkplace('bench', options.port)
-  const countsFile = join(place.folder, 'counts.json')
-  const program = createProgram({
-    ...place,
-    env: { COMANDA_DEMO_ALWAYS_OPEN: '1', BENCH_COUNTS: countsFile },
-    nodeArgs: [
-      preloadArgument(join(import.meta.dirname, '../order/count-calls.ts'), place.folder),
-      ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
-    ],
-    abortSignal: options.signal,
-  })
-  try {
-    await program.start()
-    const address = embeddedDatabase(program.dataDir)
-    const pool = createPool(address, 'owner', { max: CONNECTIONS, onError: () => {} })
-    try {
-      const source = await createOrderSource(pool, await placeTemplate(program, pool))
-      return await measure(options, program, pool, countsFile, source)
-    } finally {
-      await pool.end()
-    }
-  } finally {
-    await program.stop()
-    place.remove()
-  }
+export function benchKitchen(options: BenchOptions): Promise<Metric[]> {
+  const isSelected = selection(options, PARTS)
+  return withProgram(
+    options,
+    (place) => countedProgram(options, place),
+    (program, { countsFile }) =>
+      withDatabase(
+        program.dataDir,
+        async (pool) => {
+          const source = await createOrderSource(pool, await placeTemplate(program, pool))
+          return measure({ options, program, pool, source }, countsFile, isSelected)
+        },
+        CONNECTIONS,
+      ),
+  )
 }
 
 async function measure(
-  options: BenchOptions,
-  program: Program,
-  pool: Pool,
+  bench: { options: BenchOptions; program: Program; pool: Pool; source: OrderSource },
   countsFile: string,
-  source: OrderSource,
+  isSelected: (part: (typeof PARTS)[number]) => boolean,
 ): Promise<Metric[]> {
-  const isSelected = (part: string) => options.only === null || options.only === part
+  const { options, program, pool } = bench
   const metrics: Metric[] = []
   // First, so that the board does not include the orders of the other part.
   if (isSelected('frames')) {
-    metrics.push(...frameMetrics(await measureFrames({ options, program, pool, source })))
+    metrics.push(...frameMetrics(await measureFrames(bench)))
   }
   if (isSelected('screens')) {
     const restaurantIds = await makeRestaurants(pool, options.restaurants)
     const cookie = await signIn(program, 'admin@comanda.test')
-    const bench = { options, program, pool, countsFile, cookie, restaurantIds, source }
-    metrics.push(...streamMetrics(await measureStreams(bench), options))
+    const streams = await measureStreams({ ...bench, countsFile, cookie, restaurantIds })
+    metrics.push(...streamMetrics(streams, options))
   }
   return metrics
 }

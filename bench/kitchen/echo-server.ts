@@ -1,10 +1,10 @@
 /** A minimal event server: what is posted to a channel is written to all streams of that channel. */
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveBare } from '../load/serve-bare.ts'
 
 const channels = new Map<string, Set<ServerResponse>>()
 
-process.once('message', () => {
+serveBare(() => {
   const server = createServer((request, response) => {
     const channel = request.url ?? ''
     const streams = channels.get(channel) ?? new Set()
@@ -24,6 +24,5 @@ process.once('message', () => {
       response.writeHead(204).end()
     })
   })
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+  return [server]
 })
-process.once('disconnect', () => process.exit())

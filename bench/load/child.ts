@@ -12,7 +12,7 @@ export interface BareServer {
 export async function startBareServer(file: string, input: unknown): Promise<BareServer> {
   const child = fork(file, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ports = await new Promise<number[]>((resolve, reject) => {
-    child.once('message', (message) => resolve([message].flat().map(Number)))
+    child.once('message', (message) => resolve(message as number[]))
     child.once('exit', (code) => reject(new Error(`${file} exited with ${code} before it listened`)))
     child.send(JSON.stringify(input))
   })

@@ -1,6 +1,6 @@
 /** Serves the bytes and headers of one response, with no other work. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveBare } from '../load/serve-bare.ts'
 
 export interface StoredResponse {
   headers: [string, string][]
@@ -8,13 +8,11 @@ export interface StoredResponse {
   body: string
 }
 
-process.once('message', (message) => {
-  const { headers, body } = JSON.parse(String(message)) as StoredResponse
+serveBare(({ headers, body }: StoredResponse) => {
   const bytes = Buffer.from(body, 'base64')
   const server = createServer((_, response) => {
     response.writeHead(200, headers.flat())
     response.end(bytes)
   })
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+  return [server]
 })
-process.once('disconnect', () => process.exit())

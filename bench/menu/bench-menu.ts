@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { findChromium } from '../../tools/chromium.ts'
-import { createProgram, type Program } from '../../tools/program/program.ts'
+import type { Program } from '../../tools/program/program.ts'
 import { loadShops, type Shop } from '../../tools/program/shop.ts'
-import { openWorkplace } from '../../tools/program/workplace.ts'
-import type { BenchOptions, Metric } from '../report.ts'
+import { withProgram } from '../load/with-program.ts'
+import { type BenchOptions, type Metric, selection } from '../report.ts'
 import { measureDialogs } from './dialog-times.ts'
 import { generateMenu } from './generate-menu.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -13,41 +13,40 @@ import { measureScripts } from './script-size.ts'
 import { measureThroughput } from './throughput.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PARTS = ['size', 'dialogs', 'lighthouse', 'throughput', 'neighbours']
+const PARTS = ['size', 'dialogs', 'lighthouse', 'throughput', 'neighbours'] as const
 
 /** Measures the size of the largest menu page, how fast its dishes open, its Lighthouse scores, and the throughput of serving it. */
-export async function benchMenu(options: BenchOptions): Promise<Metric[]> {
-  if (options.only !== null && !PARTS.includes(options.only)) {
-    throw new Error(`--only is one of ${PARTS.join(', ')}.`)
-  }
-  const place = await openWorkplace('bench', options.port)
-  const env = { COMANDA_DEMO_ALWAYS_OPEN: '1' }
-  const program = createProgram({ ...place, env, abortSignal: options.signal })
-  try {
-    await program.start()
-    const metrics: Metric[] = []
-    const isSelected = (part: string) => options.only === null || options.only === part
-    if (options.menuFile) importMenu(program, options.menuFile, options.domain ?? importedDomain)
-    const [largest, ...others] = await selectedShops(program, options)
-    if (!largest) throw new Error('There is no restaurant to measure.')
-    if (isSelected('size'))
-      metrics.push(...(await measureScripts(pageOf(program, largest), await findChromium())))
-    if (isSelected('lighthouse')) {
-      for (const shop of [largest, ...others]) {
-        const url = pageOf(program, shop)
-        console.log(`The menu of ${shop.restaurant.name}: ${countOf(shop)} products, ${url}`)
-        metrics.push(...(await measureLighthouse(url, await findChromium(), options.rounds, options.signal)))
+export function benchMenu(options: BenchOptions): Promise<Metric[]> {
+  const isSelected = selection(options, PARTS)
+  const settings = { env: { COMANDA_DEMO_ALWAYS_OPEN: '1' } }
+  return withProgram(
+    options,
+    () => settings,
+    async (program) => {
+      const metrics: Metric[] = []
+      if (options.menuFile) importMenu(program, options.menuFile, options.domain ?? importedDomain)
+      const [largest, ...others] = await selectedShops(program, options)
+      if (!largest) throw new Error('There is no restaurant to measure.')
+      if (isSelected('size'))
+        metrics.push(...(await measureScripts(pageOf(program, largest), await findChromium())))
+      if (isSelected('lighthouse')) {
+        for (const shop of [largest, ...others]) {
+          const url = pageOf(program, shop)
+          console.log(`The menu of ${shop.restaurant.name}: ${countOf(shop)} products, ${url}`)
+          metrics.push(
+            ...(await measureLighthouse(url, await findChromium(), options.rounds, options.signal)),
+          )
+        }
       }
-    }
-    if (isSelected('dialogs'))
-      metrics.push(...(await measureDialogs(pageOf(program, largest), await findChromium(), options.rounds)))
-    if (isSelected('throughput')) metrics.push(...(await measureResponses(program, largest, options)))
-    if (isSelected('neighbours')) metrics.push(...(await measureLargeMenu(program, options)))
-    return metrics
-  } finally {
-    await program.stop()
-    place.remove()
-  }
+      if (isSelected('dialogs'))
+        metrics.push(
+          ...(await measureDialogs(pageOf(program, largest), await findChromium(), options.rounds)),
+        )
+      if (isSelected('throughput')) metrics.push(...(await measureResponses(program, largest, options)))
+      if (isSelected('neighbours')) metrics.push(...(await measureLargeMenu(program, options)))
+      return metrics
+    },
+  )
 }
 
 function pageOf(program: Program, { domain }: Shop): string {

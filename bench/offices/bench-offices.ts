@@ -1,5 +1,5 @@
 import { withDatabase } from '../../tools/program/database.ts'
-import { type Grown, openGrown } from '../growth/open-grown.ts'
+import { type Grown, withGrown } from '../growth/open-grown.ts'
 import { atMost, type BenchOptions, type Metric } from '../report.ts'
 import { marketingScreens, officeScreens } from './office-screens.ts'
 
@@ -16,22 +16,20 @@ const REPORTED_AFTER_MS = 1500
  * The answers of the back offices with many restaurants and a year of orders and visits: one request at a time, next to those
  * of a database with 10,000 orders, and the rows that Postgres reads for one.
  */
-export async function benchOffices(options: BenchOptions): Promise<Metric[]> {
-  const ending: (() => unknown)[] = []
-  const open = (count: number) =>
-    openGrown(options, { orders: count, visits: count, restaurants: options.restaurants }, ending)
-  try {
-    const small = await open(Math.min(SMALL_ORDERS, options.orders))
-    const grown = await open(options.orders)
-    const metrics: Metric[] = []
-    for (const [name, path] of Object.entries(screensOf(grown))) {
-      if (options.only && !name.startsWith(options.only)) continue
-      metrics.push(...(await measure(name, [small, grown], [screensOf(small)[name] ?? path, path], options)))
-    }
-    return metrics
-  } finally {
-    for (const end of ending.reverse()) await end()
+export function benchOffices(options: BenchOptions): Promise<Metric[]> {
+  const sizeOf = (count: number) => ({ orders: count, visits: count, restaurants: options.restaurants })
+  return withGrown(options, sizeOf(Math.min(SMALL_ORDERS, options.orders)), (small) =>
+    withGrown(options, sizeOf(options.orders), (grown) => compare(small, grown, options)),
+  )
+}
+
+async function compare(small: Grown, grown: Grown, options: BenchOptions): Promise<Metric[]> {
+  const metrics: Metric[] = []
+  for (const [name, path] of Object.entries(screensOf(grown))) {
+    if (options.only && !name.startsWith(options.only)) continue
+    metrics.push(...(await measure(name, [small, grown], [screensOf(small)[name] ?? path, path], options)))
   }
+  return metrics
 }
 
 const screensOf = ({ shop, email, marketing }: Grown) => ({

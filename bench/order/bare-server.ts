@@ -1,14 +1,13 @@
 /** The minimum work of accepting an order: parse one POST as JSON and commit one prepared INSERT. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createPool, type DatabaseAddress } from '../../packages/server/src/db/pool.ts'
+import { serveBare } from '../load/serve-bare.ts'
 
 const CONNECTIONS = 20
 const INSERT =
   'insert into bench_scratch.orders (checkout_key, total, body) values ($1, $2, $3) on conflict do nothing returning id'
 
-process.once('message', (message) => {
-  const address = JSON.parse(String(message)) as DatabaseAddress
+serveBare((address: DatabaseAddress) => {
   const pool = createPool(address, 'owner', { max: CONNECTIONS, onError: () => {} })
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -36,6 +35,5 @@ process.once('message', (message) => {
       }
     })
   })
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+  return [server]
 })
-process.once('disconnect', () => process.exit())

@@ -7,7 +7,7 @@ import { startBareServer } from '../load/child.ts'
 import type { Connection } from '../load/connection.ts'
 import { cpuOf } from '../load/cpu.ts'
 import { runLoad } from '../load/run-load.ts'
-import { atMost, type BenchOptions, type Metric, median } from '../report.ts'
+import { atMost, type BenchOptions, type Metric, median, selection } from '../report.ts'
 import { compareInTurns } from './compare-in-turns.ts'
 import { postgresCpu } from './costs.ts'
 import { readCounts } from './counts.ts'
@@ -25,7 +25,7 @@ import {
   withScreens,
 } from './order-load.ts'
 
-const PARTS = ['idle', 'price', 'board', 'load']
+const PARTS = ['idle', 'price', 'board', 'load'] as const
 
 /**
  * Measures paid orders per second over the full path at many restaurants and at one, and what an order costs: its path,
@@ -33,26 +33,20 @@ const PARTS = ['idle', 'price', 'board', 'load']
  */
 export async function benchOrder(options: BenchOptions): Promise<Metric[]> {
   if (options.only === 'turns') return compareInTurns(options)
-  if (options.only?.split(',').some((part) => !PARTS.includes(part))) {
-    throw new Error(`--only is turns, or a list of ${PARTS.join(', ')}.`)
-  }
+  const isSelected = selection(options, PARTS)
   let idle: Metric[] = []
   return await withBench(
     options,
     async (bench) => [
-      ...(isSelected(options, 'price') ? await measurePrice(bench) : []),
-      ...(isSelected(options, 'board') ? await measureBoard(bench) : []),
-      ...(isSelected(options, 'load') ? await measureOrders(bench) : []),
+      ...(isSelected('price') ? await measurePrice(bench) : []),
+      ...(isSelected('board') ? await measureBoard(bench) : []),
+      ...(isSelected('load') ? await measureOrders(bench) : []),
       ...idle,
     ],
     async (program) => {
-      if (isSelected(options, 'idle')) idle = await measureIdle(pidOf(program), command, options.signal)
+      if (isSelected('idle')) idle = await measureIdle(pidOf(program), command, options.signal)
     },
   )
-}
-
-function isSelected({ only }: BenchOptions, part: string): boolean {
-  return only === null || only.split(',').includes(part)
 }
 
 function measureOrders(bench: Bench): Promise<Metric[]> {

@@ -3,9 +3,10 @@
  * nothing, so that the metrics of an order are those of the program.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Connection, openConnection } from '../load/connection.ts'
+import { serveBare } from '../load/serve-bare.ts'
 
 export interface ProviderSettings {
   /** Where the webhooks are sent. */
@@ -27,21 +28,13 @@ interface Intent {
 const WEBHOOK_CONNECTIONS = 8
 const RETRY_MS = 500
 
-process.once('message', (message) => {
-  const settings = JSON.parse(String(message)) as ProviderSettings
+serveBare((settings: ProviderSettings) => {
   const respond = createProvider(createWebhooks(settings))
-  const servers = [
+  return [
     createServer({ noDelay: true }, (socket) => serveHttp(socket, respond)),
     createServer({ noDelay: true }, serveMail),
   ]
-  for (const server of servers) server.listen(0, '127.0.0.1', report)
-
-  function report(): void {
-    const ports = servers.map((server) => (server.address() as AddressInfo | null)?.port)
-    if (ports.every((port) => port !== undefined)) process.send?.(ports)
-  }
 })
-process.once('disconnect', () => process.exit())
 
 type Respond = (head: string, body: string) => { status: number; body: object }
 

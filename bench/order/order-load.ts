@@ -7,10 +7,11 @@ import type { BareServer } from '../load/child.ts'
 import type { Connection } from '../load/connection.ts'
 import { memoryOfProgram } from '../load/processes.ts'
 import { type Load, runLoad } from '../load/run-load.ts'
+import { withProgram } from '../load/with-program.ts'
 import type { BenchOptions } from '../report.ts'
 import { costsOf, readMeters } from './costs.ts'
 import { untilIdle } from './counts.ts'
-import { openRestaurants, type RestaurantPath, startOrderProgram } from './open-program.ts'
+import { openRestaurants, type RestaurantPath, startProviders } from './open-program.ts'
 
 export const CUSTOMERS = 16
 const WARM_SECONDS = 2
@@ -26,23 +27,24 @@ export interface Bench {
 }
 
 /** Starts the program of `options.tree` for the duration of `work`. `work` starts with an idle program. */
-export async function withBench<T>(
+export function withBench<T>(
   options: BenchOptions,
   work: (bench: Bench) => Promise<T>,
   whenStarted: (program: Program) => Promise<void> = async () => {},
 ): Promise<T> {
-  const { program, providers, countsFile, stop } = await startOrderProgram(options)
-  try {
-    await whenStarted(program)
-    return await withDatabase(program.dataDir, async (pool) => {
-      const paths = await openRestaurants(program, pool, options.tree)
-      const bench = { options, program, pool, countsFile, providers, paths }
-      await waitUntilIdle(bench)
-      return await work(bench)
-    })
-  } finally {
-    await stop()
-  }
+  return withProgram(
+    options,
+    (place) => startProviders(options, place),
+    async (program, { countsFile, providers }) => {
+      await whenStarted(program)
+      return withDatabase(program.dataDir, async (pool) => {
+        const paths = await openRestaurants(program, pool, options.tree)
+        const bench = { options, program, pool, countsFile, providers, paths }
+        await waitUntilIdle(bench)
+        return work(bench)
+      })
+    },
+  )
 }
 
 /** Opens a kitchen screen at each restaurant for the duration of `work`. */

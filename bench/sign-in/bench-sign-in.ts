@@ -1,5 +1,4 @@
-import { createProgram } from '../../tools/program/program.ts'
-import { openWorkplace } from '../../tools/program/workplace.ts'
+import { withProgram } from '../load/with-program.ts'
 import { type BenchOptions, type Metric, median } from '../report.ts'
 
 const WARM_UP = 5
@@ -12,18 +11,16 @@ const known = ['admin@comanda.test', 'customer@comanda.test'].concat(
 )
 
 /** Measures whether the response time reveals that an account exists. */
-export async function benchSignIn(options: BenchOptions): Promise<Metric[]> {
-  const place = await openWorkplace('bench', options.port)
-  const program = createProgram({ ...place, env: { COMANDA_TRUST_PROXY: '1' }, abortSignal: options.signal })
-  try {
-    await program.start()
-    const metrics: Metric[] = []
-    for (const probe of probes) metrics.push(...(await measure(program.origin, probe)))
-    return metrics
-  } finally {
-    await program.stop()
-    place.remove()
-  }
+export function benchSignIn(options: BenchOptions): Promise<Metric[]> {
+  return withProgram(
+    options,
+    () => ({ env: { COMANDA_TRUST_PROXY: '1' } }),
+    async ({ origin }) => {
+      const metrics: Metric[] = []
+      for (const probe of probes) metrics.push(...(await measure(origin, probe)))
+      return metrics
+    },
+  )
 }
 
 interface Probe {

@@ -14,9 +14,13 @@ export function embeddedDatabase(dataDir: string): DatabaseAddress {
   return { kind: 'socket', host, port: Number(lines[PORT_LINE]), database: 'comanda', owner: 'postgres' }
 }
 
-/** Runs `work` with a connection to the database of a running program, as its owner. */
-export async function withDatabase<T>(dataDir: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(embeddedDatabase(dataDir), 'owner', { max: 1, onError: () => {} })
+/** Runs `work` with connections, by default one, to the database of a running program, as its owner. */
+export async function withDatabase<T>(
+  dataDir: string,
+  work: (pool: Pool) => Promise<T>,
+  max = 1,
+): Promise<T> {
+  const pool = createPool(embeddedDatabase(dataDir), 'owner', { max, onError: () => {} })
   try {
     return await work(pool)
   } finally {
