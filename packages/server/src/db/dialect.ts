@@ -11,8 +11,7 @@ import {
   type QueryResult,
   ValueNode,
 } from 'kysely'
-import type pg from 'pg'
-import type { PoolClient } from 'pg'
+import type { QueryResult as PgResult, PoolClient } from 'pg'
 import { corkStream } from './cork-stream.ts'
 import type { PreparedNames } from './prepared-names.ts'
 import { BeginQuery, type Scope, SingleQuery } from './scope-query.ts'
@@ -103,7 +102,7 @@ class TransactionConnection implements DatabaseConnection {
     this.#ended = true
   }
 
-  async #send(statement: Statement): Promise<pg.QueryResult> {
+  async #send(statement: Statement): Promise<PgResult> {
     corkStream(this.#client)
     if (this.#isLast && !this.#begun) return this.#sendSingle(statement)
     this.#begun ??= this.#sendBegin()
@@ -119,9 +118,9 @@ class TransactionConnection implements DatabaseConnection {
     return result
   }
 
-  #sendSingle(statement: Statement): Promise<pg.QueryResult> {
+  #sendSingle(statement: Statement): Promise<PgResult> {
     this.end()
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    const { promise, resolve, reject } = Promise.withResolvers<PgResult>()
     this.#client.query(
       new SingleQuery(this.#scope, statement, (error, result) => (error ? reject(error) : resolve(result))),
     )

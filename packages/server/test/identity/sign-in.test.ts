@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Http } from '../../src/front/server.ts'
-import { createHttp } from '../../src/front/server.ts'
+import { createHttp, type Http } from '../../src/front/server.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'

@@ -1,5 +1,4 @@
-import type { AddressInfo, Socket } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import * as tls from 'node:tls'
 import { toPem } from '@comanda/sandbox/identity/saml/certificate'

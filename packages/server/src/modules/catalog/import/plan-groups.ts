@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OptionGroupKind } from '@comanda/domain/menu/menu'
-import { optionGroupKinds } from '@comanda/domain/menu/menu'
+import { type OptionGroupKind, optionGroupKinds } from '@comanda/domain/menu/menu'
 import { normalOptionGroup, optionGroupIssues } from '@comanda/domain/menu/option-group-fields'
 import type { OptionGroupState } from '../option-group-kind.ts'
 import type { ProductState } from '../product-kind.ts'

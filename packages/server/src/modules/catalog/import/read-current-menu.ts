@@ -1,5 +1,4 @@
-import type { OptionGroupKind } from '@comanda/domain/menu/menu'
-import { optionGroupKinds } from '@comanda/domain/menu/menu'
+import { type OptionGroupKind, optionGroupKinds } from '@comanda/domain/menu/menu'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { optionTables } from '../../../db/option-tables.ts'

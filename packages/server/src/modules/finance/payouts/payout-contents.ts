@@ -1,5 +1,4 @@
-import type { PayoutLine } from '@comanda/contract/payout-contents'
-import { payoutLine } from '@comanda/contract/payout-contents'
+import { type PayoutLine, payoutLine } from '@comanda/contract/payout-contents'
 import { sumOfLines } from '@comanda/domain/reporting/payout-contents'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -4,8 +4,7 @@ import { entreeGroupOf } from '@comanda/domain/menu/entree'
 import { entreeCategoryName, type LabelType, regularMenu } from '@comanda/domain/menu/menu'
 import { newProduct, productIssues } from '@comanda/domain/menu/product-fields'
 import { codeFindings, offerFindings } from './check-offers.ts'
-import type { Finding } from './findings.ts'
-import { type Path, repeats } from './findings.ts'
+import { type Finding, type Path, repeats } from './findings.ts'
 import type { FileCategory, FileOptionGroup, FileProduct, MenuFile } from './menu-file.ts'
 
 /** Validates what the schema cannot: duplicate names, dangling references, contradictory rules. */

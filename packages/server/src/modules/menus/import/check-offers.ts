@@ -1,6 +1,5 @@
 import { isWhole } from './file-fields.ts'
-import type { Finding } from './findings.ts'
-import { type Path, repeats } from './findings.ts'
+import { type Finding, type Path, repeats } from './findings.ts'
 import type { MenuFile } from './menu-file.ts'
 
 export function codeFindings(file: MenuFile): Finding[] {

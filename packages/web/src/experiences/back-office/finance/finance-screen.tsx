@@ -13,8 +13,7 @@ import { AccountCard } from '../payouts/account-card.tsx'
 import { MoneyFactsView } from '../payouts/money-facts.tsx'
 import { PayoutPanel } from '../payouts/payout-panel.tsx'
 import { payoutsKey } from '../payouts/queries.ts'
-import type { Return } from '../payouts/use-return.ts'
-import { useReturn } from '../payouts/use-return.ts'
+import { type Return, useReturn } from '../payouts/use-return.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -120,7 +119,13 @@ export default function FinanceScreen() {
             {report && <OpenMoney report={report} now={now} />}
           </div>
         </div>
-        <MoneyFactsView key={`money ${restaurantId}`} {...{ restaurantId, now, zone, ...payouts }} />
+        <MoneyFactsView
+          key={`money ${restaurantId}`}
+          restaurantId={restaurantId}
+          now={now}
+          zone={zone}
+          {...payouts}
+        />
       </>
     )
   return (
@@ -142,7 +147,10 @@ export default function FinanceScreen() {
         applied.payout !== '' && (
           <PayoutPanel
             key={applied.payout}
-            {...{ restaurantId, payoutId: applied.payout, now, zone }}
+            restaurantId={restaurantId}
+            payoutId={applied.payout}
+            now={now}
+            zone={zone}
             onClose={() => set({ payout: '' })}
           />
         )
