@@ -38,7 +38,15 @@ export function CodeField({
     if (digits.length === length && digits !== value) onComplete?.(digits)
   }
   return (
-    <Field {...{ label, hint, error, labelEnd, hideLabel, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      labelEnd={labelEnd}
+      hideLabel={hideLabel}
+      id={id}
+      className={className}
+    >
       {(wiring) => (
         <div className="relative">
           <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-2">

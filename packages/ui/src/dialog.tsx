@@ -79,12 +79,19 @@ function OpenDialog({
         {closable && onClose && <CloseButton onClose={onClose} floating={Boolean(media)} />}
         {media ? (
           <MediaLayout media={media} footer={footer}>
-            <DialogHeader {...{ id, title, above, description }} closable={false} className="office:pr-18" />
+            <DialogHeader
+              id={id}
+              title={title}
+              above={above}
+              description={description}
+              closable={false}
+              className="office:pr-18"
+            />
             <div className="px-dialog pt-4 pb-dialog">{children}</div>
           </MediaLayout>
         ) : (
           <>
-            <DialogHeader {...{ id, title, above, description, closable }} />
+            <DialogHeader id={id} title={title} above={above} description={description} closable={closable} />
             <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-dialog pt-4 pb-dialog">
               {children}
             </div>

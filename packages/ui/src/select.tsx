@@ -25,7 +25,16 @@ export function Select({
   ...select
 }: SelectProps) {
   return (
-    <Field {...{ label, hint, error, optional, labelEnd, hideLabel, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      labelEnd={labelEnd}
+      hideLabel={hideLabel}
+      id={id}
+      className={className}
+    >
       {(wiring) => (
         <div
           className={cx(

@@ -52,7 +52,13 @@ function OpenSheet({
     >
       <div className={cx('relative flex w-full flex-col overflow-hidden bg-surface shadow-e-4', panel)}>
         {onClose && <CloseButton onClose={onClose} />}
-        <DialogHeader {...{ id, title, description }} closable={Boolean(onClose)} className="pt-5!" />
+        <DialogHeader
+          id={id}
+          title={title}
+          description={description}
+          closable={Boolean(onClose)}
+          className="pt-5!"
+        />
         <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-dialog py-4">{children}</div>
         {footer && <DialogFooter>{footer}</DialogFooter>}
       </div>

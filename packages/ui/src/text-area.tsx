@@ -22,7 +22,16 @@ export function TextArea({
   ...area
 }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, optional, labelEnd, hideLabel, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      labelEnd={labelEnd}
+      hideLabel={hideLabel}
+      id={id}
+      className={className}
+    >
       {(wiring) => (
         <div className={cx('flex', controlFrame)}>
           <textarea

@@ -29,7 +29,16 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, optional, labelEnd, hideLabel, id, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      labelEnd={labelEnd}
+      hideLabel={hideLabel}
+      id={id}
+      className={className}
+    >
       {(wiring) => (
         <div className={cx('flex min-h-ctl items-center gap-2 px-3', controlFrame)}>
           {leading && <span className="flex flex-none text-ink-3">{leading}</span>}

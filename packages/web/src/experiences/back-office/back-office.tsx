@@ -83,7 +83,15 @@ function SignInGate({ state, groups, title, text }: BackOfficeProps) {
     return <AccessDenied user={user} restaurantName={state.restaurant?.name ?? null} />
   }
   return (
-    <StaffProvider key={user.id} {...{ me, user, homeId, defaultRestaurantId, reload }} restaurants={open}>
+    <StaffProvider
+      key={user.id}
+      me={me}
+      user={user}
+      homeId={homeId}
+      defaultRestaurantId={defaultRestaurantId}
+      reload={reload}
+      restaurants={open}
+    >
       <IdleLock
         signIn={(notice) => (
           <StaffSignIn

@@ -45,7 +45,7 @@ export function OptionGroupField({ group, chosen, onToggle }: OptionGroupFieldPr
               ? () => onToggle(option.id)
               : undefined,
         }
-        return <OptionField key={option.id} {...{ group, option, layout, shared }} />
+        return <OptionField key={option.id} group={group} option={option} layout={layout} shared={shared} />
       })}
     </ChoiceGroup>
   )

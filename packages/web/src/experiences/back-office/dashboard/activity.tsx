@@ -60,7 +60,9 @@ export function Activity({
           {data.notifications.map((notification) => (
             <Line
               key={notification.id}
-              {...{ notification, now, zone }}
+              notification={notification}
+              now={now}
+              zone={zone}
               withRestaurant={restaurantId === null}
             />
           ))}

@@ -61,7 +61,9 @@ export function AttentionList({
           {items.map((item) => (
             <Item
               key={attentionKey(item)}
-              {...{ item, now, zone }}
+              item={item}
+              now={now}
+              zone={zone}
               withRestaurant={restaurantId === null}
               busy={resolving !== null && attentionKey(resolving) === attentionKey(item)}
               onResolve={() => (resolutionOf(item)?.question ? setAsked(item) : resolve(item))}

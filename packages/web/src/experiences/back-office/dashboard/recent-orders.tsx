@@ -31,7 +31,7 @@ export function RecentOrders({
       ) : (
         <ul aria-label="Recent Orders" className="divide-y divide-line">
           {orders.map((order) => (
-            <Row key={order.id} {...{ order, now, zone, withRestaurant }} />
+            <Row key={order.id} order={order} now={now} zone={zone} withRestaurant={withRestaurant} />
           ))}
         </ul>
       )}

@@ -36,7 +36,7 @@ export function RestaurantDashboard({ restaurant }: { restaurant: StaffRestauran
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure && <StaleNotice {...failure} />}
-      <Greeting {...{ data, now, zone }} />
+      <Greeting data={data} now={now} zone={zone} />
       <DayStats data={data} isPaused={restaurant.orderingPaused} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-wide:contents">

@@ -169,7 +169,10 @@ export function AreaForm({
               {zones.map((zone, index) => (
                 <ZoneCard
                   key={zone.id}
-                  {...{ area: fields, zone, index, issues }}
+                  area={fields}
+                  zone={zone}
+                  index={index}
+                  issues={issues}
                   usual={{ fee: stored.usualFee, minimum: stored.usualMinimum }}
                   isSelected={hasMap && zone.id === selected}
                   onSelect={() => setSelected(zone.id)}

@@ -92,7 +92,10 @@ export function AreaMap({ area, center, pins, selectedId, onSelect, onChange }: 
           .map(({ zone, index }) => (
             <ZoneShape
               key={zone.id}
-              {...{ zone, projection, mode: area.mode, isSelected: zone.id === selectedId }}
+              zone={zone}
+              projection={projection}
+              mode={area.mode}
+              isSelected={zone.id === selectedId}
               color={colorAt(index)}
               onSelect={() => onSelect(zone.id)}
             />

@@ -64,7 +64,8 @@ export function BreakdownTable({
       {report && report.restaurantCount > report.pageSize && (
         <Pager
           from={rows?.length ? before + 1 : 0}
-          {...{ to, total: report.restaurantCount }}
+          to={to}
+          total={report.restaurantCount}
           onPrevious={page > 1 ? () => onPage(page - 1) : null}
           onNext={to < report.restaurantCount ? () => onPage(page + 1) : null}
         />

@@ -156,7 +156,7 @@ export function HoursForm({
                 title={outsideTitle(outside.length)}
               >
                 They stay accepted.
-                <OutsideOrders {...{ orders: outside, restaurantId, now, timezone }} />
+                <OutsideOrders orders={outside} restaurantId={restaurantId} now={now} timezone={timezone} />
               </Notice>
             )}
             <CustomersRead hours={hours} settings={stored} now={now} />
@@ -208,7 +208,12 @@ export function HoursForm({
           draftForm.submit()
         }}
       >
-        <OutsideOrders {...{ orders: consequences ?? [], restaurantId, now, timezone }} />
+        <OutsideOrders
+          orders={consequences ?? []}
+          restaurantId={restaurantId}
+          now={now}
+          timezone={timezone}
+        />
       </AlertDialog>
     </Screen>
   )

@@ -54,7 +54,7 @@ export function PayoutPanel({ restaurantId, payoutId, now, zone, onClose }: Payo
       }
     >
       {details ? (
-        <Contents {...{ details, now, zone }} withRestaurant={restaurantId === null} />
+        <Contents details={details} now={now} zone={zone} withRestaurant={restaurantId === null} />
       ) : failure ? (
         <FailedState level={3} {...failure} />
       ) : (

@@ -92,7 +92,11 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
         </section>
       </div>
       <Ticket
-        {...{ draft, products, restaurant, zone, now }}
+        draft={draft}
+        products={products}
+        restaurant={restaurant}
+        zone={zone}
+        now={now}
         price={price && { ...price, automatic: null, promisedAt: order.promisedAt }}
         refusal={query.error ? readFailure(query.error) : null}
         failure={placing.failure}
@@ -104,7 +108,10 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
       />
       {open && (
         <OpenDishDialog
-          {...{ open, menu, shown, at }}
+          open={open}
+          menu={menu}
+          shown={shown}
+          at={at}
           lines={draft.lines}
           onClose={() => setOpen(null)}
           onLines={(lines) => update({ lines })}

@@ -60,7 +60,7 @@ export function HandoverFields({ restaurant, draft, update, now }: HandoverField
           ))}
         </Select>
       </div>
-      {fulfillment === 'delivery' && <AddressFields {...{ restaurant, draft, update }} />}
+      {fulfillment === 'delivery' && <AddressFields restaurant={restaurant} draft={draft} update={update} />}
     </section>
   )
 }

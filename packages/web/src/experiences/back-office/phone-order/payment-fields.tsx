@@ -22,7 +22,7 @@ export function PaymentFields({ draft, update, tipIssue, has21Plus, isCourier }:
       <h2 id="payment" className="mb-3 font-semibold text-16">
         Payment
       </h2>
-      <PaymentChoice {...{ draft, update, isCourier }} />
+      <PaymentChoice draft={draft} update={update} isCourier={isCourier} />
       {draft.payment === 'link' && <LinkTargets draft={draft} update={update} />}
       <div className="mt-3 grid items-start gap-3 sm:grid-cols-2">
         <TextField

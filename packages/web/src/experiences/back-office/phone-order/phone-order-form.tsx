@@ -69,7 +69,7 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-4">
         <DishList menu={shown} at={at} onChoose={(productId) => setOpen({ productId })} />
-        <HandoverFields {...{ restaurant, draft, update, now }} />
+        <HandoverFields restaurant={restaurant} draft={draft} update={update} now={now} />
         <CustomerFields draft={draft} update={update} issues={isChecked ? issues : {}} />
         <PaymentFields
           draft={draft}
@@ -80,7 +80,13 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
         />
       </div>
       <Ticket
-        {...{ draft, products, price, refusal, restaurant, zone, now }}
+        draft={draft}
+        products={products}
+        price={price}
+        refusal={refusal}
+        restaurant={restaurant}
+        zone={zone}
+        now={now}
         failure={placing.failure}
         busy={placing.busy}
         incomplete={isChecked ? incompleteText(issues, wrongTip) : null}
@@ -90,7 +96,10 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
       />
       {open && (
         <OpenDishDialog
-          {...{ open, menu, shown, at }}
+          open={open}
+          menu={menu}
+          shown={shown}
+          at={at}
           lines={draft.lines}
           onClose={() => setOpen(null)}
           onLines={(lines) => update({ lines })}

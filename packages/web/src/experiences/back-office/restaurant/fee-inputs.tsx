@@ -58,7 +58,7 @@ export function FeeInputs({
         <MoneyField {...texts.deliveryFeeRestaurantPays} {...amount('deliveryFeeRestaurantPays')} />
       </div>
       <div className={cx('divide-y divide-line', className)}>
-        <OneLineSwitch {...{ fields, set }} />
+        <OneLineSwitch fields={fields} set={set} />
         <Switch
           label="Tax after the discount"
           description={texts.taxAfterDiscount}

@@ -65,7 +65,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
         </div>
       </Card>
       <Card title="Tips">
-        <TipFields {...{ fields, issues, set }} />
+        <TipFields fields={fields} issues={issues} set={set} />
       </Card>
     </SectionScreen>
   )

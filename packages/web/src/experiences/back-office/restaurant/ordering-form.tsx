@@ -94,7 +94,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
             onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
           />
         </div>
-        <OrderAheadFields {...{ fields, issues, set }} />
+        <OrderAheadFields fields={fields} issues={issues} set={set} />
       </Card>
       <Card title="Minimum order">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -103,10 +103,10 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
         </div>
       </Card>
       <Card title="Customers">
-        <FavoritesSwitch {...{ fields, set }} />
+        <FavoritesSwitch fields={fields} set={set} />
       </Card>
       <Card title="Free kids meals">
-        <KidsMealFields {...{ fields, issues, set }} />
+        <KidsMealFields fields={fields} issues={issues} set={set} />
       </Card>
     </SectionScreen>
   )

@@ -71,7 +71,9 @@ function LaunchSteps({ restaurant, children }: LaunchCardProps) {
         {steps.map(({ step, done }) => (
           <Step
             key={step}
-            {...{ step, done, data }}
+            step={step}
+            done={done}
+            data={data}
             onReview={(reviewable, reviewed) => review.run({ step: reviewable, reviewed })}
           />
         ))}

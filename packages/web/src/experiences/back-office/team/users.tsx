@@ -127,7 +127,13 @@ function RoleFilterControl({
 }) {
   return (
     <>
-      <Segmented label="Role" {...{ options, value, onChange }} className="whitespace-nowrap max-sm:hidden" />
+      <Segmented
+        label="Role"
+        options={options}
+        value={value}
+        onChange={onChange}
+        className="whitespace-nowrap max-sm:hidden"
+      />
       <Select
         label="Role"
         hideLabel

@@ -113,7 +113,15 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
             />
             {account}
           </BoardHeader>
-          <StatusRow {...{ board, readAt, live, lanes, alarm }} lead={line.lead} wide={tab === null} />
+          <StatusRow
+            board={board}
+            readAt={readAt}
+            live={live}
+            lanes={lanes}
+            alarm={alarm}
+            lead={line.lead}
+            wide={tab === null}
+          />
           <BusyChip className="mx-4 sm:hidden" />
           {tab !== null && !load && (
             <LaneTabs lanes={own} all={columns > 1} allDay={allDay} value={tab} onChange={setTab} />
@@ -135,7 +143,10 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
           ) : (
             <BoardLanes
               {...cards}
-              {...{ tab, columns, columnHeight, allDay }}
+              tab={tab}
+              columns={columns}
+              columnHeight={columnHeight}
+              allDay={allDay}
               lanes={own}
               soundOn={alarm.sound === 'running'}
               offline={lost}
@@ -145,7 +156,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
             <AllCompleted completed={lanes.completed} zone={restaurant.timezone} />
           )}
           <footer className="flex h-16.5 flex-none items-stretch gap-3 px-4">
-            <Dock {...{ board, orders, undo }}>
+            <Dock board={board} orders={orders} undo={undo}>
               <UpcomingStrip
                 line={line}
                 tickets={upcoming}
@@ -164,7 +175,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
             zone={restaurant.timezone}
             card={(ticket) => <Tickets {...cards} tickets={[ticket]} full />}
           />
-          <Panels {...{ panel, board, lanes, updates }} onPanel={setPanel} />
+          <Panels panel={panel} board={board} lanes={lanes} updates={updates} onPanel={setPanel} />
           <AlarmOverDialogs alarm={alarm} />
           <BoardControls tickets={tickets} undo={undo} onSilence={alarm.stop} />
           <SoundGate

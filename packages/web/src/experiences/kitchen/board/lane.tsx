@@ -53,7 +53,7 @@ export const Lane = memo(function Lane({
         {spreads.map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
           <div key={index} className="grid min-w-0 grid-cols-1 content-start gap-3">
-            <Tickets {...{ line, zone, thresholds }} tickets={column} />
+            <Tickets line={line} zone={zone} thresholds={thresholds} tickets={column} />
           </div>
         ))}
         {tickets.length === 0 && <div style={{ gridColumn: '1 / -1' }}>{children}</div>}

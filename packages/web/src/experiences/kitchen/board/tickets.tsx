@@ -38,7 +38,11 @@ export const Tickets = memo(function Tickets({
     return (
       <div key={ticket.orderId} className="flex-none">
         <LaneTicket
-          {...{ line, zone, thresholds, ticket, full }}
+          line={line}
+          zone={zone}
+          thresholds={thresholds}
+          ticket={ticket}
+          full={full}
           sending={isMoving && sending(ticket.orderId)}
           waiting={isMoving && !sending(ticket.orderId)}
           onAdvance={advance}

@@ -25,7 +25,7 @@ export function ScannedOrder({ tickets, zone, card }: ScannedOrderProps) {
   const { number, close } = useScannedOrder()
   if (number === null) return null
   const ticket = tickets.find(({ orderNumber }) => orderNumber === number)
-  if (ticket) return <Found key={number} {...{ ticket, zone, card }} onClose={close} />
+  if (ticket) return <Found key={number} ticket={ticket} zone={zone} card={card} onClose={close} />
   return (
     <Dialog
       open

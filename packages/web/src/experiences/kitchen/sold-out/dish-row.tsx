@@ -21,15 +21,18 @@ export function DishRow({ product, zone, busy, onMark, onCount }: DishRowProps) 
   const { name, code, category, count } = product
   return (
     <StockRow
-      {...{ name, code, busy, onMark }}
+      name={name}
+      code={code}
+      busy={busy}
+      onMark={onMark}
       about={stockLabel(product, zone) ?? category}
       isOff={isUnavailable(product)}
       offers={{ soldOut: !isMarked(product), back: isMarked(product) }}
       more={
         <>
-          <UntilDay {...{ zone, busy, onMark }} />
+          <UntilDay zone={zone} busy={busy} onMark={onMark} />
           {/* A new number from the server replaces what was typed. */}
-          <Portions key={count} {...{ count, busy, onCount }} />
+          <Portions key={count} count={count} busy={busy} onCount={onCount} />
         </>
       }
     />

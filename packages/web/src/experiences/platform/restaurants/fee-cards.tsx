@@ -40,7 +40,7 @@ const inputTexts = {
 export function TipsCard({ form: { fields, issues, set } }: { form: SectionFields<FeeFields> }) {
   return (
     <Card title="Tips">
-      <TipFields {...{ fields, issues, set }} />
+      <TipFields fields={fields} issues={issues} set={set} />
     </Card>
   )
 }

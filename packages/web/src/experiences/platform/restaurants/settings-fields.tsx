@@ -57,7 +57,7 @@ export function TimesCard({ form: { fields, issues, set } }: { form: SectionFiel
   return (
     <Card title="Minimums and times">
       <div className="grid gap-4 sm:grid-cols-2">
-        <MinimumFields {...{ fields, issues, set }} />
+        <MinimumFields fields={fields} issues={issues} set={set} />
         <WholeField
           label="Preparation time"
           unit="min"
@@ -74,7 +74,7 @@ export function TimesCard({ form: { fields, issues, set } }: { form: SectionFiel
           onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
         />
       </div>
-      <OrderAheadFields {...{ fields, issues, set }} />
+      <OrderAheadFields fields={fields} issues={issues} set={set} />
     </Card>
   )
 }
@@ -83,7 +83,7 @@ export function TimesCard({ form: { fields, issues, set } }: { form: SectionFiel
 export function KidsMealsCard({ form: { fields, issues, set } }: { form: SectionFields<OrderingFields> }) {
   return (
     <Card title="Free kids meals">
-      <KidsMealFields {...{ fields, issues, set }} />
+      <KidsMealFields fields={fields} issues={issues} set={set} />
     </Card>
   )
 }

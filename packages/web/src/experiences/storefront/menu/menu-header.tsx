@@ -55,11 +55,12 @@ export function MenuHeader({
               <Phone aria-hidden="true" className="size-3.5" />
               {restaurant.phone}
             </a>
-            <DeliveryFeeBadge {...{ restaurant, draft }} className="gap-1.5 wide:hidden" />
+            <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="gap-1.5 wide:hidden" />
           </p>
         </div>
         <DeliveryFeeBadge
-          {...{ restaurant, draft }}
+          restaurant={restaurant}
+          draft={draft}
           className="gap-2 rounded-8 bg-sunken px-2.5 py-1.5 font-medium text-13 text-ink-2 max-wide:hidden"
         />
         {started && onChange && (

@@ -75,7 +75,10 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
           {data.schedules.map((schedule) => (
             <ScheduleItem
               key={schedule.id}
-              {...{ restaurantId, schedule, now, zone: data.zone }}
+              restaurantId={restaurantId}
+              schedule={schedule}
+              now={now}
+              zone={data.zone}
               onChanged={refresh}
               onEdit={() => setEditing(schedule)}
               onDelete={() => setDeleting(schedule)}
@@ -85,7 +88,10 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
       )}
       {editing !== undefined && data && (
         <ScheduleDialog
-          {...{ restaurantId, report, readers: data.readers, schedule: editing }}
+          restaurantId={restaurantId}
+          report={report}
+          readers={data.readers}
+          schedule={editing}
           onClose={() => setEditing(undefined)}
           onSaved={() => {
             setEditing(undefined)
