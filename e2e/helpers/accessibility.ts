@@ -26,7 +26,9 @@ export async function emulator(
   }
 }
 
-/** Violations of these rules, all by default. Only they leave the page: transferring the full report takes longer than creating it. */
+/**
+ * Violations of these rules, all by default. Only they leave the page: transferring the full report takes longer than creating it.
+ */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (only) => {

@@ -102,7 +102,9 @@ const invalid = { CATALOG_INVALID: refusals.CATALOG_INVALID } as const
 const chosenId = id.describe('Chosen by the caller, so that the request can be repeated')
 const { logoId: _, bannerId: __, ...newRestaurantProfile } = newProfile
 
-/** Operations of platform admins on restaurants, inactive ones included. All but copies of dishes require a recent proof of identity. */
+/**
+ * Operations of platform admins on restaurants, inactive ones included. All but copies of dishes require a recent proof of identity.
+ */
 export const restaurantsAdmin = {
   list: forPlatform
     .route({ method: 'GET', path, tags, summary: 'List all restaurants by name, inactive ones included' })

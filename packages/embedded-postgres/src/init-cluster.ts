@@ -16,8 +16,8 @@ const LAST_LINES = 8
  * Creates the database files unless they exist. They are created in a temporary folder and renamed into
  * place, so an interrupted start leaves no partial database.
  *
- * @throws EmbeddedPostgresError `init` with initdb's last lines or after an interrupted restore, `version` when the files belong to another
- * major version, `permission` when they are not readable.
+ * @throws EmbeddedPostgresError `init` with initdb's last lines or after an interrupted restore, `version` when the files belong to
+ * another major version, `permission` when they are not readable.
  */
 export async function ensureCluster(engine: Engine, dataDir: string, runAs: RunAs): Promise<void> {
   if (existsSync(unfinishedRestore(dataDir))) {

@@ -23,7 +23,9 @@ export interface DialogProps {
   /** Hides the ✕, if the footer has its own Cancel. */
   hideClose?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** It is painted one frame before it becomes modal, which is faster on a large page. Not within an element that clips or moves it. */
+  /**
+   * It is painted one frame before it becomes modal, which is faster on a large page. Not within an element that clips or moves it.
+   */
   paintsFirst?: boolean
   children?: ReactNode
 }

@@ -17,7 +17,10 @@ export interface OfferDiscount<Type extends string> {
 
 export const noDiscount = { percentage: 0 as Percent, amount: 0 as Cents }
 
-/** The discount after a change of its type. An invalid value of the former type becomes 0: it would be rejected, although it is no longer displayed. */
+/**
+ * The discount after a change of its type. An invalid value of the former type becomes 0: it would be rejected, although it is no
+ * longer displayed.
+ */
 export function withDiscountType<Type extends string>(
   { percentage, amount }: Omit<OfferDiscount<string>, 'discountType'>,
   discountType: Type,

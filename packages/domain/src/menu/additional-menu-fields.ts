@@ -17,7 +17,8 @@ export function normalAdditionalMenu({ name, schedule }: AdditionalMenuFields): 
 }
 
 /**
- * The issues of an additional menu, by the path of the field, such as "schedule.friday"; empty if there are none. Expects normal fields.
+ * The issues of an additional menu, by the path of the field, such as "schedule.friday"; empty if there are none. Expects normal
+ * fields.
  */
 export function additionalMenuIssues({ name, schedule }: AdditionalMenuFields): Record<string, string> {
   const trimmed = name.trim()

@@ -119,7 +119,9 @@ interface Place {
   product: Product
 }
 
-/** The position of products on a menu, by id. A menu is never changed, and may have thousands of products: one index serves all carts. */
+/**
+ * The position of products on a menu, by id. A menu is never changed, and may have thousands of products: one index serves all carts.
+ */
 function placesOf(menu: Menu): ReadonlyMap<string, Place[]> {
   const known = indexes.get(menu)
   if (known) return known

@@ -4,8 +4,8 @@ import type { FulfillmentType, OrderingSettings, OrderTiming } from './restauran
 
 /**
  * The promised time: the scheduled time, or now plus the restaurant's preparation time (by default 20 minutes
- * for pickup and 45 for delivery). A measured pickup time replaces it, and shifts a delivery by the same minutes. For an ASAP order the delay of busy mode is added, and for an ASAP
- * delivery the courier's travel time, in minutes.
+ * for pickup and 45 for delivery). A measured pickup time replaces it, and shifts a delivery by the same minutes. For an ASAP order
+ * the delay of busy mode is added, and for an ASAP delivery the courier's travel time, in minutes.
  */
 export function promisedAt(order: {
   now: Instant

@@ -10,7 +10,8 @@ export interface JournalLine {
 
 /**
  * The journal entry of a day's sales, for bookkeeping. Debits equal credits. "Card payments clearing" is the amount
- * that the payment provider or the platform owes the restaurant; a payout to the bank is recorded against it. Lines of 0 are left out.
+ * that the payment provider or the platform owes the restaurant; a payout to the bank is recorded against it. Lines of 0 are left
+ * out.
  */
 export function journalOf(sales: Sales): JournalLine[] {
   const { giftCardPayments, giftCardsIssued, giftCardsSold, counterPayments, net } = sales

@@ -27,7 +27,10 @@ export interface Settings {
   allowedFileTypes: FileType[]
   /** Whether API keys of the restaurant are accepted. */
   apiEnabled: boolean
-  /** Whether sessions at a restaurant are recorded; only platform admins change it: customers who agree to it are recorded on the menu page. */
+  /**
+   * Whether sessions at a restaurant are recorded; only platform admins change it: customers who agree to it are recorded on the
+   * menu page.
+   */
   sessionReplay: boolean
   /** The restaurant's project at the provider of session replays. */
   replayProject: string

@@ -18,8 +18,8 @@ class Slot {
 
 /**
  * A statement that is compiled at its first execution, and then gets other values only: Kysely needs as much CPU for a
- * long statement as the database driver. `compile` gets a placeholder for each value, so that its text depends on nothing but `shape` and
- * the names of the values. An undefined value is an error.
+ * long statement as the database driver. `compile` gets a placeholder for each value, so that its text depends on nothing but
+ * `shape` and the names of the values. An undefined value is an error.
  */
 export function compileOnce<Values extends object, Shape extends Record<string, boolean>, Row>(
   compile: (tx: Tx, values: Values, shape: Shape) => CompiledQuery<Row>,

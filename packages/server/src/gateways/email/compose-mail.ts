@@ -10,8 +10,8 @@ export interface ComposedMail {
 }
 
 /**
- * Composes a multipart/alternative email of text and HTML, within a multipart/mixed one if files are attached. Bodies are base64: the fastest encoding, and no line can be
- * too long or begin with a dot.
+ * Composes a multipart/alternative email of text and HTML, within a multipart/mixed one if files are attached. Bodies are base64:
+ * the fastest encoding, and no line can be too long or begin with a dot.
  *
  * @throws EmailBounced when the recipient's address is not one that a mail server can be given.
  */

@@ -27,8 +27,8 @@ export async function readSignInPolicy(tx: Tx): Promise<SignInPolicy> {
 }
 
 /**
- * Changes the sign-in requirements of the platform for users with a role. Existing sessions are also affected, within seconds. A second
- * factor can be required only by someone who has one: others would lock themselves out. Idempotent.
+ * Changes the sign-in requirements of the platform for users with a role. Existing sessions are also affected, within seconds. A
+ * second factor can be required only by someone who has one: others would lock themselves out. Idempotent.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, SECOND_FACTOR_MISSING.
  */
 export async function saveSignInPolicy(

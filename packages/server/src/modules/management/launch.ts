@@ -6,7 +6,10 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 
-/** The setup state of a restaurant: what it has, and what it still needs before its first order. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/**
+ * The setup state of a restaurant: what it has, and what it still needs before its first order. Throws UNAUTHORIZED, FORBIDDEN,
+ * NOT_FOUND.
+ */
 export async function readLaunch(
   app: App,
   caller: Caller,

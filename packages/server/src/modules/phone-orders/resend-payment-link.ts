@@ -6,7 +6,8 @@ import { type LinkRequest, sendPaymentLink } from './send-payment-link.ts'
 
 /**
  * Sends the payment link of an order again, or only returns it. Returns null for an order that awaits no payment. The email
- * address is masked for callers who may not manage orders. Idempotent by request key. Throws UNAUTHORIZED, FORBIDDEN, and TOO_MANY_REQUESTS after ten links of one order in an hour.
+ * address is masked for callers who may not manage orders. Idempotent by request key. Throws UNAUTHORIZED, FORBIDDEN, and
+ * TOO_MANY_REQUESTS after ten links of one order in an hour.
  */
 export async function resendPaymentLink(
   app: App,

@@ -11,7 +11,8 @@ import { readPicture } from './read-picture.ts'
 /**
  * Exchanges the contents of two pictures: every place that shows the first one shows the new contents, without a
  * change of its rows. The old image stays as an unused picture; calling again swaps them back. A retry with the
- * same path changes nothing, because the path has changed by then. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, and PICTURE_IN_USE when something shows the other picture.
+ * same path changes nothing, because the path has changed by then. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, and PICTURE_IN_USE
+ * when something shows the other picture.
  */
 export async function replacePicture(
   app: App,

@@ -5,8 +5,8 @@ import { daysOf, isStored, type SalesQuery } from './read-sales.ts'
 import { type TaxRow, taxOf, taxSumsOfSpans } from './tax-sums.ts'
 
 /**
- * Food, discounts, taxable amount and tax per restaurant and tax rate; their sums are those of `readSales`. The days are those of each
- * restaurant's own calendar.
+ * Food, discounts, taxable amount and tax per restaurant and tax rate; their sums are those of `readSales`. The days are those of
+ * each restaurant's own calendar.
  */
 export async function readTaxes(
   tx: Tx,

@@ -25,8 +25,8 @@ export interface InviteInput extends Offer {
 }
 
 /**
- * Invites a person to a role by email, or to open a restaurant as its owner. Replaces an open invitation for the same address and restaurant. An
- * owner can move money and add owners, so inviting one requires a recent proof of identity.
+ * Invites a person to a role by email, or to open a restaurant as its owner. Replaces an open invitation for the same address and
+ * restaurant. An owner can move money and add owners, so inviting one requires a recent proof of identity.
  * @throws FORBIDDEN, PROOF_REQUIRED, BAD_REQUEST for an invalid address, NOT_FOUND for an unknown restaurant,
  * ALREADY_MEMBER
  */

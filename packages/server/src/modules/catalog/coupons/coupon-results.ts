@@ -12,7 +12,8 @@ const DAYS = 30
 
 /**
  * The results of a coupon, from orders that were paid and not cancelled; refunds are deducted from the revenue. The
- * days are those of the payments. Reads sums by day, and orders only of days that are not stored yet. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
+ * days are those of the payments. Reads sums by day, and orders only of days that are not stored yet. Throws UNAUTHORIZED,
+ * FORBIDDEN, NOT_FOUND.
  */
 export async function readResults(app: App, caller: Caller, ref: CouponRef): Promise<CouponResults> {
   const { restaurantId } = ref

@@ -5,7 +5,10 @@ import type { Tx } from '../../../db/database.ts'
 import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
 
 const actor = 'system:catalog'
-/** Days that are summed up again in each run. A late change marks its day (migration 623), and the days from that one on are then summed up again. */
+/**
+ * Days that are summed up again in each run. A late change marks its day (migration 623), and the days from that one on are then
+ * summed up again.
+ */
 const OPEN_DAYS = 3
 const RETAINED_DAYS = 31
 

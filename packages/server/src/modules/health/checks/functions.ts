@@ -11,7 +11,10 @@ const ATTEMPTED_MS = hours(2)
 
 interface Work {
   due: number
-  /** The age of the oldest job other than webhooks, which wait for their receivers: the management of the restaurant is emailed when one fails. */
+  /**
+   * The age of the oldest job other than webhooks, which wait for their receivers: the management of the restaurant is emailed when
+   * one fails.
+   */
   oldestSeconds: number
   oldestWebhookSeconds: number
   failing: number

@@ -110,7 +110,10 @@ async function syncGroups(
   return synced.ids
 }
 
-/** Sold-out options stay sold out. If the file selects the only default, options that were added by hand cannot be selected by default. */
+/**
+ * Sold-out options stay sold out. If the file selects the only default, options that were added by hand cannot be selected by
+ * default.
+ */
 async function syncOptions(
   tx: Tx,
   restaurantId: string,

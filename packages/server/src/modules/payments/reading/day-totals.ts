@@ -17,7 +17,8 @@ const none = sql.join(accounts.map((account) => sql`0::bigint as ${sql.ref(accou
 
 /**
  * Rows like those of `payment_days` over `found`: payments with restaurant_id, id, day, payment_status, grand_total and
- * refunded_amount, which ledger entries name in the column `key`. `offset 0` keeps the planner, which overestimates `found`, from reading all ledger entries.
+ * refunded_amount, which ledger entries name in the column `key`. `offset 0` keeps the planner, which overestimates `found`, from
+ * reading all ledger entries.
  */
 export const dayTotals = (key: PaymentSource['key'] = 'order_id') => sql`
   select restaurant_id, day, payment_status, '' as kind, count(*) as rows, sum(grand_total)::bigint as amount,

@@ -9,7 +9,10 @@ import { catalogKey } from '../changes/queries.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type CourierUse, courierAccountKey, saveCourierUse } from './queries.ts'
 
-/** Whether couriers deliver, and what they carry. Saved immediately. The first switch asks for confirmation, because it changes what customers pay. */
+/**
+ * Whether couriers deliver, and what they carry. Saved immediately. The first switch asks for confirmation, because it changes what
+ * customers pay.
+ */
 export function CourierUseSwitches({
   restaurantId,
   account,

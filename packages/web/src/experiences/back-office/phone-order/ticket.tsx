@@ -95,7 +95,8 @@ export function Ticket(props: TicketProps) {
           size="lg"
           block
           className="mt-4"
-          // Stays enabled while a new price is loading, because a click at that moment would be lost. The server compares the displayed total.
+          // Stays enabled while a new price is loading, because a click at that moment would be lost. The server compares the
+          // displayed total.
           disabled={price === null || refusal !== null}
           busy={busy}
           busyLabel="Placing…"

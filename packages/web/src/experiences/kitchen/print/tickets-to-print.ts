@@ -40,7 +40,8 @@ export interface ShownBoard {
  * The tickets that a screen must print automatically when it shows a board, and its state after that. An order is printed
  * when it becomes due while the screen is open, even if another screen has advanced it further during a lost connection.
  * When the screen is opened, only orders still in the phase that triggers printing are due: those in progress were
- * printed before, or by another screen. When printing is switched on, all orders on the board count as printed; `record` has those to store as such.
+ * printed before, or by another screen. When printing is switched on, all orders on the board count as printed; `record` has those
+ * to store as such.
  */
 export function nextPrints(
   state: AutoPrintState,

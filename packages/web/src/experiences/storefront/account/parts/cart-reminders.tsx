@@ -4,7 +4,10 @@ import { useAction } from '../../../../shared/use-action.ts'
 import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { loadReminderConsent, setReminderConsent } from '../../parts/reminder-consent.ts'
 
-/** Whether the customer agrees to cart reminders of a restaurant. Renders nothing if the restaurant sends none and the customer has not agreed to any. */
+/**
+ * Whether the customer agrees to cart reminders of a restaurant. Renders nothing if the restaurant sends none and the customer has
+ * not agreed to any.
+ */
 export function CartReminders({ restaurantId, name }: { restaurantId: string; name: string }) {
   const { value } = useLoaded(`reminder-consent ${restaurantId}`, () => loadReminderConsent(restaurantId))
   const [stored, setStored] = useState<boolean | null>(null)

@@ -82,7 +82,8 @@ export async function loadStripe(publishableKey: string): Promise<StripeScript> 
 
 function load(): Promise<StripeFactory> {
   return new Promise((resolve, reject) => {
-    // Its own script, and the scripts that it loads from its own hosts. It may clear an element with empty HTML, but not write any HTML.
+    // Its own script, and the scripts that it loads from its own hosts. It may clear an element with empty HTML, but not write any
+    // HTML.
     allowScripts(isProviderUrl)
     const script = document.createElement('script')
     script.src = address
