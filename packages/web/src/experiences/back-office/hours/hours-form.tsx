@@ -1,4 +1,4 @@
-import type { OpeningHours, ScheduledOrder } from '@comanda/contract/restaurant-hours'
+import type { OpeningHours } from '@comanda/contract/restaurant-hours'
 import type { LocalDate } from '@comanda/domain/time/instant'
 import type { SpecialDay, Weekday } from '@comanda/domain/time/weekly-hours'
 import { zonedTime, zoneShortName } from '@comanda/domain/time/zone'
@@ -8,22 +8,19 @@ import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { CalendarClock, Info } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
-import { useDraftForm } from '../forms/use-draft-form.ts'
 import { SectionLinks } from '../restaurant/section-links.tsx'
-import { useResults } from '../results/results.tsx'
 import { Screen, type ScreenProps } from '../screen.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { CustomersRead } from './customers-read.tsx'
 import { barShare, barTicks } from './day-bar.tsx'
-import { type HoursDraft, hoursOf, issuesOf, storedOf, texts, withDay } from './hours-draft.ts'
+import { texts, withDay } from './hours-draft.ts'
 import { OutsideOrders, outsideTitle } from './outside-orders.tsx'
-import { outsideQuery, putHours, saveHours } from './queries.ts'
 import { SpecialDayDialog } from './special-day-dialog.tsx'
 import { SpecialDays } from './special-days.tsx'
+import { useHoursForm } from './use-hours-form.ts'
 import { WeekList } from './week-list.tsx'
 
 /** The week and the special days, saved together. */
@@ -36,47 +33,16 @@ export function HoursForm({
   stored: OpeningHours
   screen: Pick<ScreenProps, 'title' | 'subtitle'>
 }) {
-  const client = useQueryClient()
-  const results = useResults(restaurantId)
   const now = useNow(Date.now(), 60_000)
   const { timezone } = stored
   const today = zonedTime(now, timezone)
   const [special, setSpecial] = useState<{ day: SpecialDay; replaces: LocalDate | null } | null>(null)
   const [copied, setCopied] = useState<Weekday | null>(null)
-  const [consequences, setConsequences] = useState<readonly ScheduledOrder[] | null>(null)
-  const [isChecking, setIsChecking] = useState(false)
-  const draftForm = useDraftForm<HoursDraft, Awaited<ReturnType<typeof saveHours>>>({
-    stored: storedOf(stored),
-    issuesOf,
-    save: (fields, revision) => saveHours(restaurantId, hoursOf(fields), revision),
-    readCurrent: (data) => storedOf((data as { current: OpeningHours }).current),
-    onSaved: ({ hours, changeId, outside }) => {
-      putHours(client, restaurantId, hours)
-      const stay = outside.length === 0 ? '' : ` ${outsideTitle(outside.length)} They stay accepted.`
-      results.succeeded('Hours saved successfully!', `Customers see them now.${stay}`, changeId)
-    },
-    onFailed: (failure) => results.failed('Error saving hours', failure),
-  })
-  const { fields, set, issues, changed } = draftForm
-  const hours = hoursOf(fields)
-  const isValid = Object.keys(issuesOf(fields)).length === 0
-  const preview = useQuery({
-    ...outsideQuery(restaurantId, hours),
-    enabled: changed && isValid,
-    placeholderData: (previous) => previous,
-  })
-  const outside = changed && isValid ? (preview.data ?? []) : []
-  /** Shows the consequences before saving. If they cannot be loaded, the save reports the reason. */
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!isValid) return draftForm.submit()
-    setIsChecking(true)
-    const orders = await client.fetchQuery(outsideQuery(restaurantId, hours)).catch(() => [])
-    setIsChecking(false)
-    if (orders.length > 0) setConsequences(orders)
-    else draftForm.submit()
-  }
-  const form = { ...draftForm, submit: (event?: FormEvent) => void submit(event) }
+  const { form, isChecking, hours, outside, consequences, setConsequences, save } = useHoursForm(
+    restaurantId,
+    stored,
+  )
+  const { fields, set, issues, changed } = form
   return (
     <Screen
       {...screen}
@@ -205,7 +171,7 @@ export function HoursForm({
         onCancel={() => setConsequences(null)}
         onConfirm={() => {
           setConsequences(null)
-          draftForm.submit()
+          save()
         }}
       >
         <OutsideOrders

@@ -1,0 +1,83 @@
+import type { ProductChoices } from '@comanda/contract/catalog/products'
+import { labelTypes } from '@comanda/domain/menu/menu'
+import { FilterMenu } from '@comanda/ui/filter-menu'
+import { SearchField } from '@comanda/ui/search-field'
+import { Segmented } from '@comanda/ui/segmented'
+import type { ReactNode } from 'react'
+import { Filters } from '../lists/list-parts.tsx'
+import { ViewsMenu } from '../lists/views-menu.tsx'
+import { productLabels } from './labels.ts'
+import type { ProductSearch } from './use-product-search.ts'
+
+export interface ProductFiltersProps {
+  search: ProductSearch
+  /** Undefined while they load. */
+  choices: ProductChoices | undefined
+  /** At the end of the line. */
+  children: ReactNode
+}
+
+/** Search and filters of the products. */
+export function ProductFilters({ search, choices, children }: ProductFiltersProps) {
+  const { state, applied, type, filter } = search
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search products"
+        value={state.search}
+        onChange={(search) => type({ search, page: 1 })}
+        hotkey
+        className="w-full office:w-62"
+      />
+      <Filters>
+        <FilterMenu
+          label="Category"
+          all="All"
+          options={(choices?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={applied.category === null ? [] : [applied.category]}
+          onChange={([category = null]) => filter({ category })}
+        />
+        <FilterMenu
+          label="Label"
+          all="Any"
+          many
+          options={labelTypes.map((label) => ({ value: label, label: productLabels[label].text }))}
+          value={applied.labels}
+          onChange={(labels) => filter({ labels })}
+        />
+        {(choices?.menus.length ?? 0) > 0 && (
+          <FilterMenu
+            label="Menu"
+            all="Any"
+            options={['regular', ...(choices?.menus ?? [])].map((name) => ({
+              value: name,
+              label: name === 'regular' ? 'Regular menu' : name,
+            }))}
+            value={applied.menu === '' ? [] : [applied.menu]}
+            onChange={([menu = '']) => filter({ menu })}
+          />
+        )}
+        <FilterMenu
+          label="Picture"
+          all="Any"
+          options={[{ value: 'without', label: 'Without picture' }]}
+          value={applied.picture === null ? [] : [applied.picture]}
+          onChange={([picture = null]) => filter({ picture })}
+        />
+        <Segmented
+          label="Status"
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'active', label: 'Active' },
+            { value: 'inactive', label: 'Inactive' },
+            { value: 'sold_out', label: 'Sold out' },
+          ]}
+          value={applied.shown ?? 'all'}
+          onChange={(shown) => filter({ shown: shown === 'all' ? null : shown })}
+        />
+        <ViewsMenu />
+        {children}
+      </Filters>
+    </div>
+  )
+}
