@@ -100,8 +100,8 @@ interface AuthorizedOrder {
 /**
  * A page of the authorized orders that are due, by id. The next page starts after the last id, so that orders whose
  * payments stay authorized do not crowd out the others. Excludes the orders of the last minute, which the jobs of their events handle,
- * those that can still be acknowledged in time, and those whose payment has a problem: they wait for the person who resolves it, and
- * then for the kitchen, which has to complete the order.
+ * those that can still be acknowledged in time, and those whose payment has a problem: they wait for the person who
+ * resolves it, and then for the kitchen, which has to complete the order.
  */
 function findDue(app: App, afterId: string | null, limit: number): Promise<AuthorizedOrder[]> {
   return app.db.platform(actor, async (tx) => {

@@ -47,7 +47,10 @@ export async function recordUnmatchedCharge(
   await enqueue(tx, cardFeeJob, payload, { key: `card-fee:${ref}`, once: true })
 }
 
-/** Records the refunds of such a payment before its order ends: their events can be lost. Idempotent. Throws a PaymentGatewayError. */
+/**
+ * Records the refunds of such a payment before its order ends: their events can be lost. Idempotent. Throws a
+ * PaymentGatewayError.
+ */
 export async function recordUnmatchedRefunds(
   app: App,
   { createdAt }: UnsettledOrder,

@@ -15,7 +15,8 @@ const CHECK_MS = 5000
  * Asks to sign in again after a time without activity, where the settings of a restaurant or the platform limit it. The
  * tabs of a browser share their activity. The server enforces the limit as well.
  *
- * The screens are removed, so that nothing of them can be read, requested or heard. Unsaved input of forms is retained for the same user.
+ * The screens are removed, so that nothing of them can be read, requested or heard. Unsaved input of forms is retained for
+ * the same user.
  */
 export function IdleLock({
   signIn,

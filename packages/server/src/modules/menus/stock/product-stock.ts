@@ -3,7 +3,10 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** Whether a product `p` with its stock row `s`, which may be missing, is sold out: until it is changed, until a time, or by count. */
+/**
+ * Whether a product `p` with its stock row `s`, which may be missing, is sold out: until it is changed, until a time, or
+ * by count.
+ */
 export const isSoldOut = sql<boolean>`(not p.is_available or s.count = 0 or s.sold_out_until is not null)`
 
 /** The stock of a product, for staff. */
