@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className: string }) {
     <span
       aria-hidden="true"
       className={cx(
-        'block animate-shimmer rounded-full bg-[linear-gradient(90deg,var(--press)_25%,var(--hover)_50%,var(--press)_75%)] bg-size-[200%_100%]',
+        'block animate-shimmer rounded-card bg-[linear-gradient(90deg,var(--press)_25%,var(--hover)_50%,var(--press)_75%)] bg-size-[200%_100%]',
         className,
       )}
     />
