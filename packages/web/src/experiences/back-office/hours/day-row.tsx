@@ -45,7 +45,7 @@ export function DayRow({ day, spans, isToday, error, likely, onChange, onCopy }:
     <li
       className={cx(
         'grid items-start gap-x-4 gap-y-2 px-4 py-3',
-        'sm:grid-cols-[8.5rem_minmax(0,1fr)] xl:grid-cols-[8.5rem_minmax(0,1fr)_13rem]',
+        'sm:grid-cols-[8.5rem_minmax(0,1fr)] @[48rem]:grid-cols-[8.5rem_minmax(0,1fr)_13rem]',
         isToday && 'bg-pick-tint',
       )}
     >
@@ -77,7 +77,7 @@ export function DayRow({ day, spans, isToday, error, likely, onChange, onCopy }:
           {error && <FieldError className="mt-0!">{error}</FieldError>}
         </div>
       )}
-      <div className="flex items-center sm:col-start-2 xl:col-start-3 xl:min-h-ctl">
+      <div className="flex items-center sm:col-start-2 @[48rem]:col-start-3 @[48rem]:min-h-ctl">
         <DayBar spans={spans} />
       </div>
     </li>

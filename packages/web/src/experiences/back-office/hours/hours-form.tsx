@@ -79,12 +79,15 @@ export function HoursForm({
           </Notice>
         )}
         <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_21rem]">
-          <div>
+          <div className="@container">
             <Card
               flush
               title="Weekly hours"
               actions={
-                <span aria-hidden="true" className="relative hidden h-4 w-52 text-12 text-ink-2 xl:block">
+                <span
+                  aria-hidden="true"
+                  className="relative hidden h-4 w-52 text-12 text-ink-2 @[48rem]:block"
+                >
                   {barTicks.map(({ minute, label }) => (
                     <span
                       key={label}
