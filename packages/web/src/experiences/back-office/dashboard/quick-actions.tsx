@@ -26,7 +26,10 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2">
         {shown.map(({ label, path, icon: Glyph, badge }) => (
           <li key={path}>
-            <Link href={path} className={`${buttonClass()} w-full min-w-0 justify-start! px-2.5! text-13!`}>
+            <Link
+              href={path}
+              className={`${buttonClass()} w-full min-w-0 justify-start! gap-1.5! px-2! text-13!`}
+            >
               <Glyph aria-hidden="true" className="size-4 flex-none" />
               <span className="truncate">{label}</span>
               {badge && (

@@ -29,7 +29,7 @@ export function RecentOrders({
       {orders.length === 0 ? (
         <p className="px-4 py-6 text-center text-ink-2 text-small">No orders yet.</p>
       ) : (
-        <ul aria-label="Recent Orders" className="divide-y divide-line">
+        <ul aria-label="Recent Orders" className="@container divide-y divide-line">
           {orders.map((order) => (
             <Row key={order.id} order={order} now={now} zone={zone} withRestaurant={withRestaurant} />
           ))}
@@ -71,9 +71,11 @@ function Row({
         {customerName}
         {withRestaurant && <span className="block truncate text-13 text-ink-2">{restaurant.name}</span>}
       </span>
-      <span className="flex w-24 flex-none items-center gap-1.5 text-13 text-ink-2 max-wide:hidden">
+      <span className="flex flex-none items-center gap-1.5 text-13 text-ink-2 max-wide:hidden @[42rem]:w-24">
         <Type aria-hidden="true" className="size-4" />
-        {fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}
+        <span className="@max-[42rem]:visually-hidden">
+          {fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}
+        </span>
       </span>
       <span aria-hidden="true" className="hidden max-sm:order-1 max-sm:block max-sm:basis-full" />
       <span className="w-32 flex-none max-sm:order-2 max-sm:w-auto">

@@ -71,7 +71,7 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
       >
         <RestaurantLogo src={logoSource(known?.logo ?? null)} className="size-8" />
         <span className="min-w-0 flex-1 @max-xl:basis-2/3">
-          <b className="block truncate font-semibold">{name}</b>
+          <b className="block font-semibold wrap-anywhere">{name}</b>
           <span className="block truncate text-13 text-ink-2">
             {isOtherDay ? `Local date: ${formatDayOfYear(day, Number(day.slice(0, 4)))}` : known?.domain}
           </span>

@@ -49,7 +49,7 @@ export const productColumns = ({ preview, onStatus, busyId }: ColumnOptions): Co
     header: 'Variants · Modifiers',
     align: 'end',
     narrow: 'none',
-    width: 'hidden wide:table-cell',
+    width: 'hidden @[68rem]:table-cell',
     cell: ({ variantGroups, modifierGroups, upsellGroups }) => (
       <span className="text-ink-2">
         {variantGroups} · {modifierGroups + upsellGroups}
