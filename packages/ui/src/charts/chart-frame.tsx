@@ -26,7 +26,7 @@ export function ChartFrame({ label, legend, csv, table, empty, className, childr
     <figure aria-label={label} className={cx('@container min-w-0', className)}>
       <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-12 text-ink-2">
         <span className="flex flex-wrap gap-x-4 gap-y-1">{legend}</span>
-        <span className="flex items-center gap-5">
+        <span className="ml-auto flex items-center gap-5">
           <TextButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             Table
           </TextButton>

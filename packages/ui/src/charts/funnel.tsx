@@ -43,9 +43,12 @@ export function Funnel({ label, csv, className, steps, format = grouped, empty }
         />
       }
     >
-      <ol className="grid gap-x-4 gap-y-3 @min-[36rem]:auto-cols-fr @min-[36rem]:grid-flow-col">
+      <ol className="grid gap-x-4 gap-y-3 @min-[36rem]:auto-cols-fr @min-[36rem]:gap-y-0 @min-[36rem]:grid-flow-col">
         {steps.map((step, index) => (
-          <li key={step.label} className="min-w-0">
+          <li
+            key={step.label}
+            className="min-w-0 @min-[36rem]:row-span-3 @min-[36rem]:grid @min-[36rem]:grid-rows-subgrid"
+          >
             <span className="block text-12 text-ink-2">{step.label}</span>
             <span className="flex flex-wrap items-baseline gap-x-2">
               <b className="font-semibold text-20 tracking-tight tnum">{format(step.value)}</b>
