@@ -42,7 +42,7 @@ export const Lane = memo(function Lane({
           alert && 'text-new-ink',
         )}
       >
-        <span className="min-w-0 truncate">{title}</span>
+        <span className="min-w-0 truncate tracking-tight">{title}</span>
         <span className="text-18 tnum">{tickets.length}</span>
       </h2>
       <div

@@ -41,15 +41,15 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
     >
       <WifiOff
         aria-hidden="true"
-        className={cx('size-8 flex-none max-sm:hidden', shared && 'max-xl:hidden')}
+        className={cx('size-8 flex-none max-sm:hidden', shared && 'max-2xl:hidden')}
       />
       <p className={cx('min-w-0 flex-1 text-16 xl:text-18', shared && 'max-xl:max-w-44')}>
-        <span className={cx('mr-3 font-bold text-16', shared ? 'xl:text-20' : 'sm:text-20')}>
+        <span className={cx('mr-3 font-bold text-16', shared ? '2xl:text-20' : 'sm:text-20')}>
           {polling
             ? 'Live updates interrupted'
             : `Offline since ${contactTime(since, now, zone)}. Reconnecting`}
         </span>
-        <span aria-hidden="true" className={cx('tnum max-sm:hidden', shared && 'max-xl:hidden')}>
+        <span aria-hidden="true" className={cx('tnum max-sm:hidden', shared && 'max-2xl:hidden')}>
           {polling
             ? 'Checking every 15 seconds'
             : seconds > 0
@@ -59,7 +59,10 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
       </p>
       {pending.length > 0 && (
         <p
-          className={cx('inline-flex items-center gap-2.5 text-16 max-sm:hidden', shared && 'max-xl:hidden')}
+          className={cx(
+            'inline-flex items-center gap-2.5 text-16 max-sm:hidden',
+            shared && 'max-w-48 max-xl:hidden',
+          )}
         >
           <CloudUpload aria-hidden="true" className="size-6 flex-none" />
           {pending.length === 1

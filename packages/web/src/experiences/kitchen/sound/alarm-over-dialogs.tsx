@@ -15,7 +15,7 @@ export function AlarmOverDialogs({ alarm }: { alarm: Alarm }) {
       aria-label="New order alert"
       className="fixed inset-x-0 top-0 z-toast flex items-center justify-between gap-3 bg-new-dot px-4 py-1.5 text-on-new"
     >
-      <p role="alert" className="min-w-0 truncate font-bold text-20 sm:text-24">
+      <p role="alert" className="min-w-0 font-bold text-18 leading-tight sm:text-24">
         NEW ORDER ALERT!
       </p>
       <StopAlarmButton onStop={alarm.stop} />

@@ -27,7 +27,9 @@ export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
         <Age since={since} thresholds={thresholds} />
       </div>
       <div className="flex justify-between gap-x-3">
-        <span className="min-w-0 font-semibold text-18 leading-tight wrap-anywhere">{customerName}</span>
+        <span className="line-clamp-3 min-w-0 font-semibold text-18 leading-tight wrap-anywhere">
+          {customerName}
+        </span>
         <OrderType ticket={ticket} />
       </div>
       <div className="flex justify-between gap-x-3 text-16 text-ink-2 leading-tight">

@@ -89,8 +89,9 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
           <span className="min-w-0 flex-auto font-semibold text-18 leading-tight wrap-anywhere @max-[16.5rem]:basis-[calc(100%-3.5rem)]">
             {code && <span className="code mr-2 text-ink-2">{code}</span>}
             {made ? <s>{name}</s> : name}
+            {is21Plus && ' '}
             {is21Plus && (
-              <span className="ml-2 inline-flex items-center gap-1 rounded-6 bg-solid px-1.5 font-bold text-16 text-on-solid">
+              <span className="inline-flex items-center gap-1 rounded-6 bg-solid px-1.5 font-bold text-16 text-on-solid">
                 <IdCard aria-hidden="true" className="size-4.5" />
                 21+
               </span>
