@@ -1,5 +1,6 @@
 import type { Notification } from '@comanda/contract/dashboard-shapes'
 import { formatMoney } from '@comanda/domain/money/format'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import type { NotificationType, Severity } from '@comanda/domain/reporting/notifications'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
@@ -107,7 +108,7 @@ function Line({
   const { label, icon: Glyph } = kinds[type]
   const facts = [
     withRestaurant && restaurant.name,
-    order && `${order.customerName}, ${formatMoney(order.total)}`,
+    order && `${isolatedText(order.customerName)}, ${formatMoney(order.total)}`,
     detail,
   ].filter(Boolean)
   return (

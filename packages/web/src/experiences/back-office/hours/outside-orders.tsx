@@ -1,4 +1,5 @@
 import type { ScheduledOrder } from '@comanda/contract/restaurant-hours'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { textButtonClass } from '@comanda/ui/text-button'
@@ -44,7 +45,7 @@ export function OutsideOrders({
             <span className="font-semibold">{ticketNumber}</span>
           )}
           <span className="text-ink-2">
-            {customerName}, {fulfillment}
+            {isolatedText(customerName)}, {fulfillment}
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { Payment, PaymentDetails } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { FailedState } from '@comanda/ui/failed-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ export function PaymentPanel({
       title={payment ? `${formatMoney(payment.amount)} for order ${payment.orderNumber}` : 'Payment'}
       description={
         payment &&
-        `${[payment.customerName, payment.restaurant.name].filter(Boolean).join(', ')}. ${formatFullMoment(payment.at, payment.restaurant.zone)}`
+        `${[isolatedText(payment.customerName), payment.restaurant.name].filter(Boolean).join(', ')}. ${formatFullMoment(payment.at, payment.restaurant.zone)}`
       }
       onClose={onClose}
       footer={details && <PanelActions details={details} onOpenDialog={setOpenDialog} />}
@@ -84,7 +85,7 @@ function cancellable({ payment, money, fulfillment }: PaymentDetails): Cancellab
   return {
     restaurantId: payment.restaurant.id,
     orderNumber: payment.orderNumber,
-    about: [payment.customerName, payment.restaurant.name].filter(Boolean).join(', '),
+    about: [isolatedText(payment.customerName), payment.restaurant.name].filter(Boolean).join(', '),
     isDelivery: fulfillment === 'delivery',
     money,
   }

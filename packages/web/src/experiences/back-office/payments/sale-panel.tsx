@@ -1,5 +1,6 @@
 import type { Payment, SalePayment } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { FailedState } from '@comanda/ui/failed-state'
 import { CircleAlert, WalletCards } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
@@ -46,7 +47,7 @@ export function SalePanel({
       }
       description={
         payment &&
-        `${[payment.customerName, payment.restaurant.name].filter(Boolean).join(', ')}. ${formatFullMoment(payment.at, payment.restaurant.zone)}`
+        `${[isolatedText(payment.customerName), payment.restaurant.name].filter(Boolean).join(', ')}. ${formatFullMoment(payment.at, payment.restaurant.zone)}`
       }
       onClose={onClose}
       footer={

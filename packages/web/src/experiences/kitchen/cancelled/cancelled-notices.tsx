@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { formatTime } from '@comanda/domain/time/format'
 import { minutes, type Zone } from '@comanda/domain/time/instant'
 import { CircleX } from '@comanda/ui/icons.ts'
@@ -51,7 +52,7 @@ function Notice({ ticket, zone, onDismiss }: NoticeProps) {
           Cancelled {pickupNumber !== null && <span className="code">#{pickupNumber} </span>}
           <span className="text-16">Order #</span> <span className="code">{ticketNumber}</span>
         </span>
-        {customerName}, {formatTime(statusAt, zone)}
+        {isolatedText(customerName)}, {formatTime(statusAt, zone)}
         {cancelReason && `: ${cancelReason}`}
       </p>
       <button

@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { statusLabel } from '@comanda/domain/ordering/order-status'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
@@ -49,7 +50,7 @@ export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide 
           </span>
         </p>
         <p className="mt-1 text-18 text-ink-2 wrap-anywhere">
-          {ticket.customerName} · {summarizeItems(ticket)}
+          {isolatedText(ticket.customerName)} · {summarizeItems(ticket)}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <PrintButton ticket={ticket} className="flex-auto!" />

@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf, statusLabel } from '@comanda/domain/ordering/order-status'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Dialog } from '@comanda/ui/dialog'
@@ -56,7 +57,7 @@ function Found({ ticket, zone, card, onClose }: FoundProps) {
       ) : (
         <>
           <p className="text-18 text-ink-2 wrap-anywhere">
-            {customerName} · {summarizeItems(ticket)}
+            {isolatedText(customerName)} · {summarizeItems(ticket)}
           </p>
           {phase === 'completed' && (
             <div className="mt-4 flex gap-2">

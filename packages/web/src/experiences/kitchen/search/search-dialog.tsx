@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { statusLabel } from '@comanda/domain/ordering/order-status'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { Dialog } from '@comanda/ui/dialog'
 import { SearchField } from '@comanda/ui/search-field'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export function SearchDialog({ tickets, onClose }: { tickets: readonly Ticket[];
                 <span className="font-semibold text-16">{statusLabel(ticket.status)}</span>
               </span>
               <span className="block text-16 text-ink-2 leading-tight wrap-anywhere">
-                {ticket.customerName} · {summarizeItems(ticket)}
+                {isolatedText(ticket.customerName)} · {summarizeItems(ticket)}
               </span>
             </button>
           </li>

@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { previousStatus, statusLabel } from '@comanda/domain/ordering/order-status'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
@@ -29,7 +30,7 @@ export function TicketDialog({ ticket, zone, onStepBack, onClose, children }: Ti
       open
       onClose={onClose}
       title={`Order # ${ticket.ticketNumber}`}
-      description={`${ticket.customerName}, ${promiseLabel(ticket, boardNow(), zone)}`}
+      description={`${isolatedText(ticket.customerName)} · ${promiseLabel(ticket, boardNow(), zone)}`}
     >
       <div className="flex flex-col gap-6">
         {/* Remounted for each revision, so that times count from the current promise. */}

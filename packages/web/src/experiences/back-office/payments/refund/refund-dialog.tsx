@@ -6,6 +6,7 @@ import {
 } from '@comanda/domain/ledger/refund-reason'
 import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { Info } from '@comanda/ui/icons.ts'
@@ -55,7 +56,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
           Refund <span className="font-code">{payment.orderNumber}</span>
         </>
       }
-      description={`${payment.customerName || 'The customer'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardLabel(payment.card)}, ${formatFullMoment(payment.at, payment.restaurant.zone)}`}
+      description={`${isolatedText(payment.customerName) || 'The customer'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardLabel(payment.card)}, ${formatFullMoment(payment.at, payment.restaurant.zone)}`}
       footer={
         pending ? (
           <div className="flex justify-end">
@@ -70,7 +71,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
               <span>
                 A refund cannot be undone.
                 {left !== null &&
-                  ` ${payment.customerName || 'They'} will have paid ${formatMoney(left)} in total.`}
+                  ` ${isolatedText(payment.customerName) || 'They'} will have paid ${formatMoney(left)} in total.`}
               </span>
             </p>
             <Button onClick={onClose} disabled={busy}>

@@ -4,6 +4,7 @@ import { priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { refundedBy, requestedRefund } from '@comanda/domain/ledger/refund'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
+import { isolatedText } from '@comanda/domain/people/isolated-text'
 import {
   Banknote,
   CreditCard,
@@ -93,7 +94,7 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
         </Effect>
       )}
       {details.customerEmail && (
-        <Effect Shape={Mail} name={`Email to ${payment.customerName || 'the customer'}`}>
+        <Effect Shape={Mail} name={`Email to ${isolatedText(payment.customerName) || 'the customer'}`}>
           Refund confirmation
         </Effect>
       )}
