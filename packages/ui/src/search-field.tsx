@@ -10,13 +10,23 @@ export interface SearchFieldProps {
   onChange: (value: string) => void
   /** "/" anywhere on the page focuses it. At most one per page. */
   hotkey?: boolean
+  /** Has the focus when its dialog opens. */
+  startsFocused?: boolean
   /** Marks it as the field that needs attention. */
   invalid?: boolean
   className?: string
 }
 
 /** Filters the list below it while typing. Esc clears. */
-export function SearchField({ label, value, onChange, hotkey, invalid, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  hotkey,
+  startsFocused,
+  invalid,
+  className,
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!hotkey) return
@@ -50,6 +60,7 @@ export function SearchField({ label, value, onChange, hotkey, invalid, className
       <Search aria-hidden="true" className="size-4 text-ink-3" />
       <input
         ref={input}
+        data-autofocus={startsFocused || undefined}
         type="search"
         aria-label={label}
         aria-invalid={invalid || undefined}

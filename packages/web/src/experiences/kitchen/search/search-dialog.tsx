@@ -22,6 +22,7 @@ export function SearchDialog({ tickets, onClose }: { tickets: readonly Ticket[];
     <Dialog open onClose={onClose} size="lg" title="Find an order">
       <SearchField
         label="Number, name or dish"
+        startsFocused
         value={search}
         onChange={setSearch}
         className="mb-3 min-h-13! text-18!"
