@@ -35,7 +35,12 @@ export function SlotRow({ slot, zone, busy, onChange }: SlotRowProps) {
         <div className="grid min-w-0 flex-auto gap-1">
           {uses.map((use) => (
             <div key={use.fulfillment} className="grid gap-x-6 sm:grid-cols-2">
-              <Use kind={use.fulfillment} unit="orders" value={use.orders} max={use.maxOrders} />
+              <Use
+                kind={use.fulfillment}
+                unit={use.maxOrders === null && use.orders === 1 ? 'order' : 'orders'}
+                value={use.orders}
+                max={use.maxOrders}
+              />
               <Use kind={use.fulfillment} unit="prep min" value={use.prepMinutes} max={use.maxPrepMinutes} />
             </div>
           ))}

@@ -1,18 +1,19 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
+import { formatDayAndTime, formatDayAtTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 
 /**
- * "Ready at 6:45 PM", "Arrives at 7:05 PM", "Scheduled for Today, 7:15 PM"; with the day unless it is today.
+ * "Ready at 6:45 PM", "Arrives tomorrow at 12:05 AM", "Scheduled for today at 7:15 PM".
  */
 export function promiseLabel(
   { scheduledFor, promisedAt, fulfillment }: Ticket,
   now: Instant,
   zone: Zone,
 ): string {
-  if (scheduledFor === promisedAt) return `Scheduled for ${formatDayAndTime(promisedAt, now, zone)}`
-  return `${fulfillment === 'delivery' ? 'Arrives at' : 'Ready at'} ${timeWithDay(promisedAt, now, zone)}`
+  if (scheduledFor === promisedAt) return `Scheduled for ${formatDayAtTime(promisedAt, now, zone)}`
+  const time = formatDayAtTime(promisedAt, now, zone).replace('today ', '')
+  return `${fulfillment === 'delivery' ? 'Arrives' : 'Ready'} ${time}`
 }
 
 /** "6:45 PM", on another day "Tomorrow, 6:45 PM". */
