@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { text, useSearchState } from '../lists/search-state.ts'
+import { dayLabel } from '../offers/labels.ts'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
@@ -109,7 +110,9 @@ function columnsAt(today: string): Column<ContentPost>[] {
       id: 'days',
       header: 'Days',
       cell: ({ startsOn, endsOn }) => (
-        <span className="tnum">{endsOn === null ? `From ${startsOn}` : `${startsOn} to ${endsOn}`}</span>
+        <span className="tnum">
+          {endsOn === null ? `From ${dayLabel(startsOn)}` : `${dayLabel(startsOn)} to ${dayLabel(endsOn)}`}
+        </span>
       ),
     },
     { id: 'by', header: 'Changed by', cell: ({ updatedBy }) => updatedBy || 'Unknown' },

@@ -116,7 +116,7 @@ function Item({
         <b className="block font-semibold text-14">
           {canResolve ? <ItemLink item={item} label={name} name={name} isPlain /> : name}
         </b>
-        <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">
+        <span className="block text-13 text-ink-2 first-letter:uppercase [overflow-wrap:anywhere]">
           {factsOf(item, { now, zone, withRestaurant }).join(' · ')}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '@comanda/domain/time/format'
+import { formatDayAtTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { type Stat, StatStrip } from '@comanda/ui/stat-strip'
 import { useNow } from '../../../shared/clock.ts'
@@ -19,7 +19,7 @@ export function StoredTotals({
         <p className="text-12 text-ink-2">
           {asOf.at === null
             ? 'The totals are being calculated.'
-            : `Totals as of ${formatDayAndTime(asOf.at, now, asOf.zone)}`}
+            : `Totals as of ${formatDayAtTime(asOf.at, now, asOf.zone)}`}
         </p>
       )}
     </div>

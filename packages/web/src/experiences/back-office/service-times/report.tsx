@@ -59,7 +59,10 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
               ['Courier pickups over 2 min late', `${courier.overTwoMinutes} of ${courier.orders}`],
               ['Promised times changed by the kitchen', report.moved],
               ['Recalls', report.recalls],
-              ['ASAP orders delayed by limits', `${throttled.orders}, ${throttled.minutes} min in total`],
+              [
+                'ASAP orders delayed by limits',
+                throttled.orders === 0 ? 0 : `${throttled.orders}, ${throttled.minutes} min in total`,
+              ],
               ['Times hidden as full or closed', throttled.hiddenSlots],
             ]}
           />

@@ -1,7 +1,7 @@
 import { checkNames } from '@comanda/domain/health/checks'
 import type { SystemStatus } from '@comanda/domain/health/system-status'
 import { platformZone } from '@comanda/domain/reporting/periods'
-import { formatDayAndTime } from '@comanda/domain/time/format'
+import { formatDayAtTime } from '@comanda/domain/time/format'
 import { Logo } from '@comanda/ui/logo'
 import { usePage } from '../page.tsx'
 import { CheckList } from '../status/check-list.tsx'
@@ -38,6 +38,6 @@ export default function StatusScreen() {
 
 function measuredText({ measuredAt, checks }: SystemStatus, now: number): string {
   if (measuredAt === null) return 'Nothing has been measured yet.'
-  const time = formatDayAndTime(measuredAt, now, platformZone)
+  const time = formatDayAtTime(measuredAt, now, platformZone)
   return `${checks.length} checks, including ${checkNames.payments} and ${checkNames.orders}, are recorded every minute. Last: ${time}, New York time.`
 }

@@ -1,7 +1,7 @@
 import { checkNames } from '@comanda/domain/health/checks'
 import type { PublicCheck, SystemStatus } from '@comanda/domain/health/system-status'
 import { platformZone } from '@comanda/domain/reporting/periods'
-import { formatDayAndTime } from '@comanda/domain/time/format'
+import { formatDayAtTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import { CircleAlert, CircleCheck, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -46,7 +46,7 @@ export function StatusVerdict({ status: { checks }, now }: { status: SystemStatu
 }
 
 function incidentText({ id, since }: PublicCheck, now: Instant): string {
-  const start = since === null ? '' : ` since ${formatDayAndTime(since, now, platformZone)}`
+  const start = since === null ? '' : ` since ${formatDayAtTime(since, now, platformZone)}`
   if (id === 'database') return `Cannot reach database${start}.`
   if (id === 'realtime') return `WebSocket failed${start}.`
   return `${checkNames[id]} is not working${start}.`
