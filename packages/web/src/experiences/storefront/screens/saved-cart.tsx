@@ -4,7 +4,7 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { ShoppingBag } from '@comanda/ui/icons.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { isRefusal } from '../../../shared/failure.ts'
+import { type Failure, isRefusal } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { useOrder } from '../order/order.tsx'
@@ -51,12 +51,16 @@ export default function SavedCartScreen() {
           title={failure ? 'Your cart is no longer available' : 'Nothing in your cart can be ordered now'}
           action={toMenu}
         >
-          <p>{failure?.message ?? 'The dishes are sold out or no longer on the menu.'}</p>
+          <p>{failure ? failureText(failure) : 'The dishes are sold out or no longer on the menu.'}</p>
         </EmptyState>
       )}
     </main>
   )
 }
+
+/** The server rejects a link that was cut off as invalid input, which the visitor did not enter. */
+const failureText = ({ code, message }: Failure) =>
+  code === 'BAD_REQUEST' ? 'The link is incomplete. Please open it from the email again.' : message
 
 async function openLink() {
   const { restaurantId, token } = readLink()

@@ -11,13 +11,14 @@ export function PayerCard() {
   return (
     <section
       aria-label="Your information"
-      className="flex items-center gap-4 rounded-card border border-line bg-surface px-4.5 py-4"
+      className="flex items-center gap-3 rounded-card border border-line bg-surface px-4.5 py-4"
     >
       <Avatar name={name} />
       <div className="min-w-0 flex-auto">
         <p className="truncate font-semibold">{name}</p>
-        <p className="wrap-anywhere text-15 text-ink-2">
-          {phone} · {email}
+        <p className="flex flex-wrap gap-x-3 text-14 text-ink-2 sm:text-15">
+          <span>{phone}</span>
+          <span className="min-w-0 wrap-anywhere">{email}</span>
         </p>
       </div>
       <TextButton onClick={() => navigate('/checkout/customer-info')}>Edit</TextButton>
