@@ -56,6 +56,14 @@ export interface ApiKeys {
   revoked_at: Timestamp | null
 }
 
+export interface AuditActors {
+  restaurant_id: string | null
+  actor: string
+  actor_name: string
+  actor_role: string | null
+  named_at: Timestamp
+}
+
 export interface AuditEntries {
   id: Generated<string>
   restaurant_id: string | null
@@ -2153,6 +2161,7 @@ export interface Tables {
   api_key_hashes: ApiKeyHashes
   api_key_hours: ApiKeyHours
   api_keys: ApiKeys
+  audit_actors: AuditActors
   audit_entries: AuditEntries
   backups: Backups
   cart_contacts: CartContacts

@@ -180,6 +180,23 @@ describe('the log', () => {
     expect((await listOfActors(master)).map(({ name }) => name)).toEqual(['Keiko Sato', 'Maria Stern'])
     expect((await listOfActors(owner)).map(({ name }) => name)).toEqual(['Keiko Sato'])
   })
+
+  test('lists actors without reading their entries, each under the latest name at any restaurant', async () => {
+    const renamed = { ...owner, user: { ...owner.user!, name: 'Keiko Sato' } }
+    await write(renamed, NOON + 2)
+    await write(owner, NOON)
+    await write(owner, NOON + 1, { restaurantId: napoli.id })
+    await write(master, NOON, { restaurantId: null })
+    await write({ ...master, user: { ...master.user!, name: 'Maria Sol' } }, NOON + 1, { restaurantId: null })
+    await running.database.owner.query('revoke select on audit_entries from comanda_app')
+    expect((await listOfActors(master)).map(({ name, role }) => [name, role])).toEqual([
+      ['Keiko Sato', 'owner'],
+      ['Maria Sol', 'master_admin'],
+    ])
+    expect(
+      (await listActors(running.app, master, { restaurantId: napoli.id })).map(({ name }) => name),
+    ).toEqual(['Keiko Mori'])
+  })
 })
 
 describe('the export', () => {

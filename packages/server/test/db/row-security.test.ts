@@ -40,7 +40,7 @@ const OTHER_KEYS = [
   'reconciliation_differences_pkey',
 ]
 /** Their rows can have no restaurant: a unique key that starts with it, and no primary key. */
-const NO_PRIMARY_KEY = ['ledger_entries', 'payout_contents', 'report_schedules']
+const NO_PRIMARY_KEY = ['audit_actors', 'ledger_entries', 'payout_contents', 'report_schedules']
 
 let database: TestDatabase
 let tables: Table[]

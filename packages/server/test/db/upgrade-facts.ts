@@ -117,6 +117,10 @@ export const MOVED_AFTER_560: Facts = {
      join ledger_entries l on l.restaurant_id = p.restaurant_id and l.provider_ref in (p.payment_intent_id, g.provider_refund_id) order by 1, 2`,
     `select gift_card_id as id, kind, provider from ledger_entries where gift_card_id is not null and kind <> 'dispute' order by 1, 2`,
   ],
+  'actors in the audit log': [
+    'select distinct restaurant_id, actor, actor_name from audit_entries order by 1, 2',
+    'select restaurant_id, actor, actor_name from audit_actors order by 1, 2',
+  ],
   'taxed sales of days without discounts': [
     'select restaurant_id, day, sales as taxable from tax_days where discount = 0 order by 1, 2',
     'select restaurant_id, day, taxable from tax_days where taxable is not null order by 1, 2',

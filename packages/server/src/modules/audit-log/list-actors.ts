@@ -16,12 +16,12 @@ export async function listActors(
   const { restaurantIds, read } = accessScopeOf(app, caller, 'audit.view', restaurantId)
   const rows = await read((tx) =>
     tx
-      .selectFrom('audit_entries')
+      .selectFrom('audit_actors')
       .distinctOn('actor')
       .select(['actor', 'actor_name', 'actor_role'])
       .$if(restaurantIds !== 'all', (query) => query.where('restaurant_id', 'in', [...restaurantIds]))
       .orderBy('actor')
-      .orderBy('at', 'desc')
+      .orderBy('named_at', 'desc')
       .limit(MAX_ACTORS)
       .execute(),
   )
