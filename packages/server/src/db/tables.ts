@@ -792,6 +792,12 @@ export interface LoyaltyLedger {
   request_id: string | null
 }
 
+export interface LoyaltyMemberSearch {
+  restaurant_id: string
+  user_id: string
+  content: string
+}
+
 export interface LoyaltyMemberSums {
   restaurant_id: string
   user_id: string
@@ -2216,6 +2222,7 @@ export interface Tables {
   lost_cart_days: LostCartDays
   loyalty_departed: LoyaltyDeparted
   loyalty_ledger: LoyaltyLedger
+  loyalty_member_search: LoyaltyMemberSearch
   loyalty_member_sums: LoyaltyMemberSums
   loyalty_members: LoyaltyMembers
   loyalty_program_sums: LoyaltyProgramSums

@@ -20,7 +20,14 @@ export const LARGE_TABLES = [
     'line_checks',
   ],
   ...['discount_redemptions', 'discount_single_codes', 'stock_reservations', 'slot_fills', 'upsell_sales'],
-  ...['loyalty_ledger', 'loyalty_members', 'gift_cards', 'gift_card_entries', 'gift_card_purchases'],
+  ...[
+    'loyalty_ledger',
+    'loyalty_members',
+    'loyalty_member_search',
+    'gift_cards',
+    'gift_card_entries',
+    'gift_card_purchases',
+  ],
   ...['events', 'handled_events', 'provider_events', 'notifications', 'audit_entries', 'marketing_consents'],
   ...[
     'site_visitors',

@@ -164,6 +164,13 @@ export const FACTS_OF_615: Facts = {
   ],
 }
 
+export const FACTS_OF_695: Facts = {
+  'texts of members': [
+    "select restaurant_id, user_id, lower(name || ' ' || email) as content from loyalty_members order by 1, 2",
+    'select restaurant_id, user_id, content from loyalty_member_search order by 1, 2',
+  ],
+}
+
 function same(statement: string): [string, string] {
   return [statement, statement]
 }

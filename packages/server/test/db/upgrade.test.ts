@@ -7,7 +7,14 @@ import { migrate } from '../../src/db/migrate.ts'
 import { readMigrationFiles } from '../../src/db/migration-files.ts'
 import { clientConfig, type DatabaseAddress } from '../../src/db/pool.ts'
 import { createTestDatabase } from '../test-database.ts'
-import { FACTS_OF_075, FACTS_OF_560, FACTS_OF_615, type Facts, MOVED_AFTER_560 } from './upgrade-facts.ts'
+import {
+  FACTS_OF_075,
+  FACTS_OF_560,
+  FACTS_OF_615,
+  FACTS_OF_695,
+  type Facts,
+  MOVED_AFTER_560,
+} from './upgrade-facts.ts'
 
 interface Stage {
   /** The last migration of the schema that the seed was written for. */
@@ -31,6 +38,7 @@ const STAGES: Stage[] = [
   { migration: '615-queues-of-jobs.sql', seed: 'upgrade-seed-615.sql', facts: FACTS_OF_615 },
   // Kitchens and stations print by other rules afterwards.
   { migration: '658-following-changes.sql', seed: 'upgrade-seed-658.sql', facts: {} },
+  { migration: '695-states-of-problems.sql', seed: 'upgrade-seed-695.sql', facts: FACTS_OF_695 },
 ]
 
 /** A table of a seeded schema that no longer exists: where its rows are now. */

@@ -238,10 +238,40 @@ test('a search finds a member by the last order, before and after the summing up
     expect(await found('ada lovelace')).toEqual(['Ada Lovelace'])
     expect(await found('byron')).toEqual([])
   }
+  expect(await loyal.rows('select content from loyalty_member_search')).toEqual([
+    { content: `ada lovelace ${idOf(loyal.ada)}@example.com` },
+  ])
   await loyal.rows('select unname_orders($1, array[$2]::uuid[])', [loyal.restaurantId, orderId])
   for (const prepare of [async () => {}, () => sumUpPoints(app)]) {
     await prepare()
     expect(await found('lovelace')).toEqual([])
     expect(await found('byron')).toEqual(['Ada Byron'])
   }
+  await loyal.rows('delete from loyalty_members')
+  expect(await loyal.rows('select from loyalty_member_search')).toEqual([])
+})
+
+test('a search reads only members who can match it, unless they are many', async () => {
+  const loyal = await openLoyalShop()
+  const { restaurantId, manager, shop } = loyal
+  await loyal.rows(
+    `insert into loyalty_members (restaurant_id, user_id, name) select $1, 'member-' || n, 'Bo ' || n from generate_series(1, 5001) as n`,
+    [restaurantId],
+  )
+  await loyal.rows(
+    `insert into loyalty_member_search select $1, user_id, lower(name) || ' ' from loyalty_members`,
+    [restaurantId],
+  )
+  await loyal.rows('update loyalty_members set needs_sum = false')
+  const search = async (text: string) => {
+    const input = { restaurantId, search: text, reward: 'any', sort: 'name', page: 1 } as const
+    const { members, total } = await listMembers(shop.app, manager, input)
+    return [total, members[0]?.name]
+  }
+  expect(await search('BO 4711')).toEqual([1, 'Bo 4711'])
+  expect(await search('bo')).toEqual([5001, 'Bo 1'])
+  expect(await search('bo_1')).toEqual([0, undefined])
+  // What is not in the index of texts is not read.
+  await loyal.rows(`delete from loyalty_member_search where user_id = 'member-4711'`)
+  expect(await search('BO 4711')).toEqual([0, undefined])
 })

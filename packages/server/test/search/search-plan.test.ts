@@ -9,6 +9,7 @@ test.each([
     'products_search',
     `products p where lower(coalesce(p.code, '') || ' ' || p.name) like '%burger%'`,
   ],
+  ['members', 'loyalty_member_search_content', `loyalty_member_search where content like '%burger%'`],
   ['codes', 'discount_codes_search', `discount_codes c where lower(c.code || ' ' || c.name) like '%friday%'`],
 ])('the platform searches %s by an index', async (_, index, from) => {
   const { app } = await testApp()

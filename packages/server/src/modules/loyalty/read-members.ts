@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { countBounded } from '../../db/count-bounded.ts'
 import type { Tx } from '../../db/database.ts'
+import { patternOf } from '../../db/search.ts'
 import { requireRight } from '../identity/public.ts'
 import type { MemberRef } from './ledger.ts'
 import { readEntries } from './read-entries.ts'
@@ -19,6 +20,8 @@ export interface MemberFilter {
 }
 
 const ENTRIES = 20
+/** More members than this are not looked up one by one. */
+const MOST_CANDIDATES = 5000
 
 /** A page of the members of a filter, of which at most `mostCounted` are counted. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listMembers(
@@ -27,11 +30,12 @@ export async function listMembers(
   { sort, page, ...filter }: MemberFilter & { sort: MemberSort; page: number },
 ): Promise<BoundedCount & { members: LoyaltyMember[] }> {
   requireRight(caller, 'promotions.manage', filter.restaurantId)
+  const userIds = await findCandidates(app, caller, filter)
   return app.db.tenant(filter.restaurantId, caller.actor, async (tx) => {
     const offset = (page - 1) * membersPerPage
     return {
-      members: await readMembers(tx, filter, { sort, offset, limit: membersPerPage }),
-      ...(await countBounded(tx, membersOf(filter))),
+      members: await readMembers(tx, filter, { sort, offset, limit: membersPerPage, userIds }),
+      ...(await countBounded(tx, membersOf(filter, { userIds }))),
     }
   })
 }
@@ -57,7 +61,13 @@ export async function readMemberPage(
 /** Throws NOT_FOUND. */
 export async function readMember(tx: Tx, { restaurantId, userId }: MemberRef): Promise<LoyaltyMember> {
   const filter = { restaurantId, search: '', reward: 'any' as const }
-  const [member] = await readMembers(tx, filter, { sort: 'name', offset: 0, limit: 1, userId })
+  const [member] = await readMembers(tx, filter, {
+    sort: 'name',
+    offset: 0,
+    limit: 1,
+    userIds: [userId],
+    isLatest: true,
+  })
   if (!member) throw new ORPCError('NOT_FOUND')
   return member
 }
@@ -65,11 +75,11 @@ export async function readMember(tx: Tx, { restaurantId, userId }: MemberRef): P
 export async function readMembers(
   tx: Tx,
   filter: MemberFilter,
-  { sort, offset, limit, userId }: { sort: MemberSort; offset: number; limit: number; userId?: string },
+  { sort, offset, limit, ...among }: Among & { sort: MemberSort; offset: number; limit: number },
 ): Promise<LoyaltyMember[]> {
   const { rows } = await sql<
     Omit<LoyaltyMember, 'joinedAt' | 'lastActivityAt'> & { joinedAt: Date; lastActivityAt: Date | null }
-  >`select * from (${membersOf(filter, userId)}) as m
+  >`select * from (${membersOf(filter, among)}) as m
     order by ${orders[sort]}, m.id limit ${limit} offset ${offset}`.execute(tx)
   return rows.map((row) => ({
     ...row,
@@ -86,21 +96,52 @@ const orders: Record<MemberSort, RawBuilder<unknown>> = {
   name: sql`nullif(lower(m.name), '') nulls last`,
 }
 
+/** The members that are read; by default all. */
+interface Among {
+  userIds?: readonly string[] | undefined
+  /** Their last orders are read although their names are stored. */
+  isLatest?: boolean
+}
+
 /**
- * The members of a filter, or the one with an id. Their names and addresses are those of their last order at the restaurant,
+ * The members who can match a search: those whose stored texts contain its words, and those who are to be summed up, whose texts
+ * may be outdated. Undefined if they are many, or all. No index of texts is used where a policy filters rows
+ * (docs/decisions/0147-search-indexes.md).
+ */
+async function findCandidates(
+  app: App,
+  caller: Caller,
+  { restaurantId, search }: MemberFilter,
+): Promise<string[] | undefined> {
+  const words = wordsOf(search)
+  if (words.length === 0) return undefined
+  const { rows } = await app.db.platform(caller.actor, (tx) =>
+    sql<{ id: string }>`
+      select user_id as id from loyalty_member_search where restaurant_id = ${restaurantId}
+        and ${all(words.map((word) => sql`content like ${patternOf(word)}`))}
+      union all select user_id from loyalty_members where restaurant_id = ${restaurantId} and needs_sum
+      limit ${MOST_CANDIDATES + 1}`.execute(tx),
+  )
+  return rows.length > MOST_CANDIDATES ? undefined : rows.map(({ id }) => id)
+}
+
+const wordsOf = (search: string) => cleanText(search, 100).toLowerCase().split(' ').filter(Boolean)
+const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+
+/**
+ * The members of a filter. Their names and addresses are those of their last order at the restaurant,
  * which knows them already; the account of a member is theirs alone. The last order is read for one member and for those who are
  * not summed up since it; for others its name and address are stored.
  */
-function membersOf({ restaurantId, search, reward }: MemberFilter, userId?: string) {
-  const words = cleanText(search, 100).toLowerCase().split(' ').filter(Boolean)
-  const matches = words.map((word) => sql`strpos(lower(m.name || ' ' || m.email), ${word}) > 0`)
+function membersOf({ restaurantId, search, reward }: MemberFilter, { userIds, isLatest = false }: Among) {
+  const matches = wordsOf(search).map((word) => sql`strpos(lower(m.name || ' ' || m.email), ${word}) > 0`)
   const state = {
     any: sql`true`,
     ready: sql`m.balance >= m.threshold`,
     near: sql`m."isNearReward"`,
   }[reward]
-  const isOne = userId === undefined ? sql`true` : sql`member.user_id = ${userId}`
-  const isRead = userId === undefined ? sql`member.needs_sum` : sql`true`
+  const isAmong = userIds ? sql`member.user_id = any(${userIds}::text[])` : sql`true`
+  const isRead = isLatest ? sql`true` : sql`member.needs_sum`
   return sql`
     select m.id, m.name, m.email, m.balance, m."pointsEarned", m."rewardsRedeemed", m.orders, m."joinedAt",
       m."lastActivityAt", m."isNearReward"
@@ -113,9 +154,9 @@ function membersOf({ restaurantId, search, reward }: MemberFilter, userId?: stri
       from loyalty_members as member
         left join loyalty_programs as program on program.restaurant_id = member.restaurant_id and program.is_active
         left join lateral (${lastOrderOf(sql`member.user_id`, restaurantId, isRead)}) as latest on true
-      where member.restaurant_id = ${restaurantId} and ${isOne}
+      where member.restaurant_id = ${restaurantId} and ${isAmong}
     ) as m
-    where ${sql.join([state, ...matches], sql` and `)}`
+    where ${all([state, ...matches])}`
 }
 
 /** The name and email address on the last order of a user at a restaurant, if it is to be read. */

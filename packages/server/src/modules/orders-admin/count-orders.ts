@@ -4,8 +4,9 @@ import { type OrderState, openStates, orderStates, statusesOf } from '@comanda/d
 import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { planForSearch } from '../../db/search.ts'
 import { accessScopeOf } from '../identity/public.ts'
-import { all, type Condition, planForSearch } from '../payments/public.ts'
+import { all, type Condition } from '../payments/public.ts'
 import { zoneOf } from '../restaurants/public.ts'
 import { kindConditions, matching, type Needs, searchOf, spanOf } from './filter.ts'
 

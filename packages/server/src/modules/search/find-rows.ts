@@ -1,8 +1,9 @@
 import type { SearchHit } from '@comanda/contract/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import { patternOf, planForSearch } from '../../db/search.ts'
 import type { AccessScope } from '../identity/public.ts'
-import { matchesSearch, matchesWithoutEmail, planForSearch } from '../payments/public.ts'
+import { matchesSearch, matchesWithoutEmail } from '../payments/public.ts'
 
 export interface Search {
   scope: AccessScope
@@ -132,8 +133,4 @@ function contains(text: RawBuilder<unknown>, query: string): RawBuilder<boolean>
     words.map((word) => sql`${text} like ${patternOf(word)}`),
     sql` and `,
   )}`
-}
-
-function patternOf(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }

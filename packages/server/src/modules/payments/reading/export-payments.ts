@@ -2,12 +2,12 @@ import type { Payment, PaymentFilter } from '@comanda/contract/payment-queries'
 import { formatDollars } from '@comanda/domain/money/format'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import type { App, Caller } from '../../../app.ts'
+import { planForSearch } from '../../../db/search.ts'
 import { csvPages, csvStream } from '../../../platform/csv-stream.ts'
 import { accessScopeOf, auditScope } from '../../identity/public.ts'
 import { zoneOf } from '../../restaurants/public.ts'
 import { after, before } from './filter.ts'
 import { findPayments } from './payment-rows.ts'
-import { planForSearch } from './search-orders.ts'
 import { readTotals } from './totals.ts'
 
 const pageSize = 500

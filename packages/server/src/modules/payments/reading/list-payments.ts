@@ -1,11 +1,11 @@
 import type { PaymentFilter, PaymentPage } from '@comanda/contract/payment-queries'
 import type { App, Caller } from '../../../app.ts'
+import { planForSearch } from '../../../db/search.ts'
 import { accessScopeOf } from '../../identity/public.ts'
 import { zoneOf } from '../../restaurants/public.ts'
 import { after } from './filter.ts'
 import { findPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
-import { planForSearch } from './search-orders.ts'
 import { readTotals } from './totals.ts'
 
 /**

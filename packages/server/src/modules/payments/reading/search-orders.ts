@@ -2,7 +2,7 @@ import { phoneDigits } from '@comanda/domain/people/phone'
 import { hours } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import type { Tx } from '../../../db/database.ts'
+import { patternOf } from '../../../db/search.ts'
 
 const BATCH = 5000
 const actor = 'system:order-search'
@@ -38,17 +38,9 @@ export function matchesWithoutEmail(search: string): RawBuilder<boolean> {
 
 /** A phone number is found in any notation; fewer than four digits match too many numbers. */
 function searchPatterns(search: string): string[] {
-  const text = `%${search.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const text = patternOf(search)
   const digits = /^[\d\s()+.-]+$/.test(search) ? phoneDigits(search) : ''
   return digits.length >= 4 && digits !== search ? [text, `%${digits}%`] : [text]
-}
-
-/**
- * Plans the statements of a transaction for their values, because the frequency of a text determines whether its index
- * is used.
- */
-export async function planForSearch(tx: Tx, search: string | undefined): Promise<void> {
-  if (search) await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
 }
 
 /** Adds the orders of more than an hour ago to `order_search`, in batches. */
