@@ -34,8 +34,7 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
       tx,
     )
     const today = zonedTime(app.now(), zone).date
-    // By the index of the time; the weeks alone would be compared with each entry.
-    const since = new Date(startOfDay(addDays(today, -7 * WEEKS), zone))
+    // Each week by the index of the time: a join would compare each entry with all weeks.
     const { rows: weeks } = await sql<{ startsOn: string; issued: number; redeemed: number }>`
       with days as (
         select (${new Date(app.now())}::timestamptz at time zone ${zone})::date as today
@@ -43,14 +42,15 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
         select generate_series(today - extract(dow from today)::int - ${7 * (WEEKS - 1)}::int, today, interval '7 days')::date as start
         from days
       )
-      select to_char(weeks.start, 'YYYY-MM-DD') as "startsOn",
-        coalesce(sum(loyalty_issued(kind, points)), 0)::int as issued,
-        coalesce(-sum(points) filter (where kind in ('redeem', 'reverse_redeem')), 0)::int as redeemed
-      from weeks left join loyalty_ledger as entry on entry.restaurant_id = ${restaurantId}
-        and entry.at >= ${since}
-        and entry.at >= weeks.start::timestamp at time zone ${zone}
-        and entry.at < (weeks.start + 7)::timestamp at time zone ${zone}
-      group by weeks.start order by weeks.start`.execute(tx)
+      select to_char(weeks.start, 'YYYY-MM-DD') as "startsOn", sums.issued, sums.redeemed
+      from weeks cross join lateral (
+        select coalesce(sum(loyalty_issued(kind, points)), 0)::int as issued,
+          coalesce(-sum(points) filter (where kind in ('redeem', 'reverse_redeem')), 0)::int as redeemed
+        from loyalty_ledger where restaurant_id = ${restaurantId}
+          and at >= weeks.start::timestamp at time zone ${zone}
+          and at < (weeks.start + 7)::timestamp at time zone ${zone}
+      ) as sums
+      order by weeks.start`.execute(tx)
     const first = addDays(today, 1 - DAYS)
     const days = await readSalesDays(tx, { restaurantIds: [restaurantId], zone: null, first, last: today })
     const rewardDays = await readRewardDays(tx, restaurantId, first, zone)
