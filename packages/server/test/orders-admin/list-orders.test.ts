@@ -151,6 +151,36 @@ describe('the list of orders', () => {
     expect(seen).toHaveLength(5)
   })
 
+  test('finds a page of a frequent text among the newest orders, and the same pages as by the index', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await payOrder(shop)
+      shop.clock.now += 1000
+    }
+    await does.query(
+      `update orders set customer_first_name = 'Bo' where created_at = (select min(created_at) from orders)`,
+    )
+    const expected = (await does.idsOf(as(master))).slice(0, 4)
+    shop.clock.now += hours(2)
+    await indexOrders(shop.app)
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await does.list(as(owner), { limit: 2, search: 'ada long', ...(after && { after }) })
+      seen.push(...page.orders.map(({ orderId }) => orderId))
+      after = page.next ?? undefined
+    } while (after)
+    expect(seen).toEqual(expected)
+    await does.query('delete from order_search')
+    // Staff find no orders by their cards.
+    for (const caller of [owner, staff, master])
+      for (const search of caller === staff ? ['ada l'] : ['ada l', '4242']) {
+        const { orders } = await does.list(as(caller), { limit: 2, search })
+        expect(orders, search).toHaveLength(2)
+        expect(await does.idsOf(as(caller), { search }), search).toEqual([])
+      }
+    expect((await does.list(as(owner), { limit: 2, search: 'bo' })).orders).toEqual([])
+  })
+
   test('is limited to the restaurants of the caller', async () => {
     await payOrder(shop)
     const other = await makeRestaurant(shop.app)

@@ -27,12 +27,13 @@ export function searchOf({ search }: Pick<OrderFilter, 'search'>): string {
   return cleanText(search ?? '', 100)
 }
 
-/** The conditions of a filter on `o`, a row of orders within the caller's scope. */
+/** The conditions of a filter on `o`, a row of orders within the caller's scope. `matches` is one for its search. */
 export function matching(
   caller: Caller,
   { restaurantIds }: AccessScope,
   filter: OrderFilter,
   { since, until }: Span,
+  matches = matchesSearch,
 ): Condition[] {
   const { states } = filter
   const search = searchOf(filter)
@@ -43,7 +44,7 @@ export function matching(
   if (since !== null) conditions.push(sql`o.created_at >= ${new Date(since)}`)
   if (until !== null) conditions.push(sql`o.created_at < ${new Date(until)}`)
   if (search) {
-    conditions.push(matchesSearch(search))
+    conditions.push(matches(search))
     const limited = withShortNames(caller, restaurantIds)
     if (limited.length > 0)
       conditions.push(sql`(o.restaurant_id <> all(${limited}::uuid[]) or ${matchesShortName(search)})`)

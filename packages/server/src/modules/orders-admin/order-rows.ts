@@ -1,6 +1,6 @@
 import type { ListedOrder } from '@comanda/contract/orders-admin'
 import { zeroCents } from '@comanda/domain/money/cents'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
@@ -20,16 +20,17 @@ export type ListedRow = Pick<OrderRow, (typeof columns)[number]> & {
   timezone: string
 }
 
-/** Orders that meet all conditions, newest first. */
+/** Orders that meet all conditions, newest first: all orders, or those of a subquery. */
 export async function readOrders(
   tx: Tx,
   caller: Caller,
   conditions: readonly Condition[],
   limit: number,
+  from: RawBuilder<unknown> = sql`orders`,
 ): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedRow>`
     select ${sql.join(columns.map((column) => sql.ref(`o.${column}`)))}, r.name as restaurant_name, r.timezone
-    from orders o join restaurants r on r.id = o.restaurant_id
+    from ${from} as o join restaurants r on r.id = o.restaurant_id
     where ${all(conditions)} order by o.created_at desc, o.id desc limit ${limit}`.execute(tx)
   return rows.map((row) => listedOrderOf(caller, row))
 }

@@ -1,9 +1,10 @@
 import type { SearchHit } from '@comanda/contract/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 import { patternOf, planForSearch } from '../../db/search.ts'
 import type { AccessScope } from '../identity/public.ts'
-import { matchesSearch, matchesWithoutEmail } from '../payments/public.ts'
+import { matchesAlone, matchesSearch, matchesWithoutEmail, newestOrders } from '../payments/public.ts'
 
 export interface Search {
   scope: AccessScope
@@ -25,16 +26,21 @@ const MAX_ORDERS = 200
 export async function findCustomers({ scope, query, limit }: Search): Promise<SearchHit[]> {
   const rows = await scope.read(async (tx) => {
     await planForSearch(tx, query)
+    const newest = newestOrders(scope, [within(scope, 'o.restaurant_id')])
+    const found = newest ? await readCustomers(tx, newest, matchesAlone(query)) : []
+    return found.length === limit ? found : readCustomers(tx, sql`orders`, matchesSearch(query))
+  })
+  async function readCustomers(tx: Tx, from: RawBuilder<unknown>, matches: RawBuilder<boolean>) {
     const { rows } = await sql<{ email: string; name: string }>`
       with found as materialized (
-        select o.customer_email, o.customer_name, o.created_at from orders o
-        where ${within(scope, 'o.restaurant_id')} and ${matchesSearch(query)} and ${matchesCustomer(query)}
+        select o.customer_email, o.customer_name, o.created_at from ${from} as o
+        where ${within(scope, 'o.restaurant_id')} and ${matches} and ${matchesCustomer(query)}
           and o.customer_email <> ''
         order by o.created_at desc, o.id desc limit ${MAX_ORDERS})
       select customer_email as email, (array_agg(customer_name order by created_at desc))[1] as name
       from found group by customer_email order by max(created_at) desc limit ${limit}`.execute(tx)
     return rows
-  })
+  }
   return rows.map(({ email, name }) => ({
     kind: 'customer',
     id: email,

@@ -28,6 +28,14 @@ export function matchesSearch(search: string): RawBuilder<boolean> {
     select restaurant_id, order_id from order_payments where payment_intent_id = ${search})`
 }
 
+/** The same, computed per order: for few orders. */
+export function matchesAlone(search: string): RawBuilder<boolean> {
+  return sql`(order_search_content(o.order_number, o.customer_name, o.customer_email, o.customer_phone)
+      like any(${searchPatterns(search)}::text[])
+    or o.card_last4 = ${search}
+    or (o.restaurant_id, o.id) in (select restaurant_id, order_id from order_payments where payment_intent_id = ${search}))`
+}
+
 /**
  * The same without the email address, for callers who must not see it. Computed per order: for use with
  * `matchesSearch`.
