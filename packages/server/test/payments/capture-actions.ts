@@ -1,4 +1,5 @@
 import { minutes } from '@comanda/domain/time/instant'
+import { expect } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
@@ -29,8 +30,8 @@ export function captureActions(shop: Shop, owner: Caller) {
     await actions.stripe(`payment_intents/${await actions.intentOf(id)}/cancel`, {})
     return id
   }
-  /** Returns of which payments the provider was asked for a capture. */
-  const sweep = async (pageSize?: number) => {
+  /** Returns of which payments the provider was asked for a capture. `fails`: whether the task reports a failure. */
+  const sweep = async (pageSize?: number, { fails = false } = {}) => {
     const captured: string[] = []
     const { payments } = shop.app
     const captureIntent = (intentId: string) => {
@@ -38,11 +39,9 @@ export function captureActions(shop: Shop, owner: Caller) {
       return payments.captureIntent(intentId)
     }
     shop.clock.now += minutes(2)
-    await sweepAuthorizedOrders(
-      { ...shop.app, payments: { ...payments, captureIntent } },
-      undefined,
-      pageSize,
-    )
+    const app = { ...shop.app, payments: { ...payments, captureIntent } }
+    const swept = sweepAuthorizedOrders(app, undefined, pageSize)
+    await (fails ? expect(swept).rejects.toThrow('could not be swept') : swept)
     return captured
   }
   const resolve = (orderId: string) =>

@@ -25,16 +25,16 @@ describe('an authorized payment that the provider does not know', () => {
   /** As with the API key of another account. */
   const unknown = (id: string) =>
     actions.rows(`update orders set payment_intent_id = 'pi_unknown' where id = $1`, id)
-  const sweepFor = async (count: number) => {
+  const sweepFor = async (count: number, { fails = false } = {}) => {
     for (let turn = 1; turn <= count; turn += 1)
-      expect([turn, await captures.sweep()]).toEqual([turn, ['pi_unknown']])
+      expect([turn, await captures.sweep(undefined, { fails })]).toEqual([turn, ['pi_unknown']])
   }
 
   test('is attempted for an hour, then waits for a person, and fails if it is still unknown', async () => {
     const id = await captures.acknowledged()
     await captures.complete(id)
     await unknown(id)
-    await sweepFor(29)
+    await sweepFor(29, { fails: true })
     expect(await captures.problems()).toEqual([])
     await sweepFor(1)
     const { grand_total: amount } = await actions.order(id)

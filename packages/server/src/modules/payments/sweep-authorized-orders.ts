@@ -8,6 +8,7 @@ import { captureOrder } from './capture-order.ts'
 import { endAuthorization } from './end-authorization.ts'
 import { endPartlyPaid } from './end-partly-paid.ts'
 import { mismatchOf, missing, notReturned } from './mismatch.ts'
+import { ordersInPages } from './orders-in-pages.ts'
 import { recordProblem } from './record-problem.ts'
 import { recordUnmatchedRefunds } from './unmatched-money.ts'
 import { hasLostDispute, type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
@@ -20,23 +21,22 @@ import { voidAuthorizedOrder } from './void-authorized-order.ts'
  * person has resolved is attempted again; if it still cannot be captured, it ends, or its problem is opened again while the customer
  * has been charged another amount.
  */
-export async function sweepAuthorizedOrders(app: App, signal?: AbortSignal, pageSize = 500): Promise<void> {
-  let lastId: string | null = null
+export async function sweepAuthorizedOrders(
+  app: App,
+  signal?: AbortSignal,
+  pageSize?: number,
+): Promise<void> {
   let failed = 0
-  for (;;) {
-    const page: AuthorizedOrder[] = await findDue(app, lastId, pageSize)
-    for (const due of page) {
-      if (signal?.aborted) return
-      try {
-        await sweepOrder(app, due)
-      } catch (error) {
-        app.log.error({ err: error, orderId: due.order.id }, 'sweeping an authorized order failed')
-        failed += 1
-      }
+  const find = (afterId: string | null, limit: number) => findDue(app, afterId, limit)
+  for await (const due of ordersInPages(find, ({ order }) => order.id, { pageSize, signal })) {
+    try {
+      await sweepOrder(app, due)
+    } catch (error) {
+      app.log.error({ err: error, orderId: due.order.id }, 'sweeping an authorized order failed')
+      failed += 1
     }
-    if (page.length < pageSize) break
-    lastId = page.at(-1)?.order.id ?? null
   }
+  if (signal?.aborted) return
   if (failed > 0) throw new Error(`Authorized orders that could not be swept: ${failed}`)
 }
 
@@ -98,9 +98,8 @@ interface AuthorizedOrder {
 }
 
 /**
- * A page of the authorized orders that are due, by id. The next page starts after the last id, so that orders whose
- * payments stay authorized do not crowd out the others. Excludes the orders of the last minute, which the jobs of their events handle,
- * those that can still be acknowledged in time, and those whose payment has a problem: they wait for the person who
+ * A page of the authorized orders that are due, by id. Excludes the orders of the last minute, which the jobs of their
+ * events handle, those that can still be acknowledged in time, and those whose payment has a problem: they wait for the person who
  * resolves it, and then for the kitchen, which has to complete the order.
  */
 function findDue(app: App, afterId: string | null, limit: number): Promise<AuthorizedOrder[]> {

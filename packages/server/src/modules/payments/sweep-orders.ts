@@ -4,6 +4,7 @@ import { abandonOrder } from './abandon-order.ts'
 import { isReturned } from './cancel-returned-order.ts'
 import { expireOrder } from './expire-order.ts'
 import { notReturned } from './mismatch.ts'
+import { ordersInPages } from './orders-in-pages.ts'
 import { recordProblem } from './record-problem.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
 import { recordUnmatchedRefunds } from './unmatched-money.ts'
@@ -26,7 +27,9 @@ export interface Sweep {
  */
 export async function sweepOrders(app: App, signal?: AbortSignal): Promise<Sweep> {
   const sweep: Sweep = { paid: 0, open: 0, expired: 0, failed: 0 }
-  const waiting = unsettledOrders(app, signal)
+  const before = new Date(app.now() - gracePeriod)
+  const find = (afterId: string | null, limit: number) => findUnsettled(app, before, afterId, limit)
+  const waiting = ordersInPages(find, ({ id }) => id, { signal })
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for await (const order of waiting) sweep[await sweepOrder(app, order)] += 1
@@ -34,20 +37,6 @@ export async function sweepOrders(app: App, signal?: AbortSignal): Promise<Sweep
   )
   if (sweep.paid + sweep.expired + sweep.failed > 0) app.log.info({ sweep }, 'swept unsettled orders')
   return sweep
-}
-
-async function* unsettledOrders(app: App, signal?: AbortSignal): AsyncGenerator<UnsettledOrder> {
-  const before = new Date(app.now() - gracePeriod)
-  let lastId: string | null = null
-  for (;;) {
-    const page: UnsettledOrder[] = await findUnsettled(app, before, lastId, pageSize)
-    for (const order of page) {
-      if (signal?.aborted) return
-      yield order
-    }
-    if (page.length < pageSize) return
-    lastId = page.at(-1)?.id ?? null
-  }
 }
 
 async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
@@ -123,5 +112,4 @@ async function expire(app: App, order: UnsettledOrder, reason: string): Promise<
 const actor = 'system:payments'
 const mismatchedReason = 'The payment did not match the order.'
 const gracePeriod = minutes(1)
-const pageSize = 500
 const concurrency = 4
