@@ -152,6 +152,36 @@ test('an upgrade stores with a queued job which refund of a gift card it carries
   expect(rows).toEqual([first, second].map((refundId) => ({ payload: { giftCardId, refundId } })))
 })
 
+test('an upgrade moves waiting attempts at webhooks to the queues of their restaurants', {
+  timeout: 60_000,
+}, async () => {
+  const { address, client } = await emptyDatabase()
+  const isEarlier = ({ name }: { name: string }) => name < '710-queues-of-webhooks.sql'
+  await migrate(address, { files: readMigrationFiles().filter(isEarlier) })
+  const restaurantId = randomUUID()
+  const even = '01234567-89ab-4def-8123-456789abcdee'
+  const odd = '01234567-89ab-4def-8123-456789abcdef'
+  const keys = ['waiting', 'running', 'other']
+  for (const [place, endpointId] of [even, even, odd].entries())
+    await client.query(
+      `select graphile_worker.add_job('webhook', $1::json, 'webhook:' || $2::text, job_key => $3)`,
+      [JSON.stringify({ restaurantId, deliveryId: randomUUID(), number: 1 }), endpointId, keys[place]],
+    )
+  await client.query(`update graphile_worker._private_jobs set locked_at = now() where key = 'running'`)
+
+  await migrate(address)
+
+  const { rows } = await client.query(
+    `select key, queue_name as queue from graphile_worker._private_jobs as job
+     join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id order by job.id`,
+  )
+  expect(rows).toEqual([
+    { key: 'waiting', queue: `webhook:${restaurantId}:0` },
+    { key: 'running', queue: `webhook:${even}` },
+    { key: 'other', queue: `webhook:${restaurantId}:1` },
+  ])
+})
+
 interface Fact {
   name: string
   /** The statement that reads it after the next migrations. */

@@ -40,21 +40,43 @@ test('exports and imports of any number of users leave the workers to other jobs
   expect(started.slice(-4)).toEqual(Array(4).fill('imported-picture'))
 })
 
-test('webhooks whose servers do not respond occupy one worker for each endpoint, and none of other jobs', async () => {
+test('webhooks of one restaurant, whose servers respond slowly, occupy two workers, and none of other jobs', async () => {
   const kit = await testApp()
   const { attempts, end } = silentWebhooks()
   const notify = vi.spyOn(deliverNotification, 'handle').mockResolvedValue(undefined)
-  const [silent, other] = [deliveriesOf(12), deliveriesOf(1)]
+  const slow = { restaurantId: randomUUID() }
+  const others = deliveriesOf(1)
   await kit.app.db.platform('test', async (tx) => {
-    for (const delivery of [...silent, ...other]) await enqueueDelivery(tx, delivery, kit.app.now())
+    for (const endpointId of endpointIds(20))
+      for (const delivery of deliveriesOf(3, { ...slow, endpointId }))
+        await enqueueDelivery(tx, delivery, kit.app.now() - 3_600_000)
+    for (const delivery of others) await enqueueDelivery(tx, delivery, kit.app.now())
     await enqueue(tx, deliverNotification, { id: randomUUID() }, { key: 'notification' })
   })
   await runJobs(kit, end)
   await eventually(() => {
     expect(notify).toHaveBeenCalledOnce()
-    expect(attempts).toContain(other[0]?.deliveryId)
+    expect(attempts).toContain(others[0]?.deliveryId)
   })
-  expect(attempts).toHaveLength(2)
+  expect(attempts).toHaveLength(3)
+})
+
+test('attempts at one endpoint run one after the other, in the order of their times', async () => {
+  const kit = await testApp()
+  const sequence: string[] = []
+  vi.spyOn(webhookJob, 'handle').mockImplementation(async (_, { deliveryId }) => {
+    sequence.push(`${deliveryId} starts`)
+    await new Promise(setImmediate)
+    sequence.push(`${deliveryId} ends`)
+  })
+  const deliveries = deliveriesOf(4)
+  await kit.app.db.platform('test', async (tx) => {
+    for (const [place, delivery] of deliveries.entries())
+      await enqueueDelivery(tx, delivery, kit.app.now() - 60_000 + place)
+  })
+  await runJobs(kit, () => {})
+  const expected = deliveries.flatMap(({ deliveryId }) => [`${deliveryId} starts`, `${deliveryId} ends`])
+  await eventually(() => expect(sequence).toEqual(expected))
 })
 
 test('webhooks of many failing endpoints, however long they have been due, start after those of others', async () => {
@@ -97,10 +119,11 @@ function silentWebhooks() {
 function enqueueDelivery(
   tx: Tx,
   {
+    restaurantId,
     endpointId,
     deliveryId,
     isFailing = false,
-  }: { endpointId: string; deliveryId: string; isFailing?: boolean },
+  }: { restaurantId: string; endpointId: string; deliveryId: string; isFailing?: boolean },
   at: number,
 ) {
   return enqueueAttempt(
@@ -119,10 +142,20 @@ test('the subscriber that plans webhooks starts their lane immediately', async (
   expect(search).toHaveBeenCalledExactlyOnceWith('webhooks')
 })
 
-/** Deliveries of an endpoint of its own. */
-function deliveriesOf(count: number) {
-  const endpointId = randomUUID()
-  return Array.from({ length: count }, () => ({ endpointId, deliveryId: randomUUID() }))
+/** Deliveries of one endpoint; by default of a restaurant of its own. */
+function deliveriesOf(
+  count: number,
+  {
+    restaurantId = randomUUID(),
+    endpointId = randomUUID(),
+  }: { restaurantId?: string; endpointId?: string } = {},
+) {
+  return Array.from({ length: count }, () => ({ restaurantId, endpointId, deliveryId: randomUUID() }))
+}
+
+/** Ids of which half are even: they belong to both queues of a restaurant. */
+function endpointIds(count: number): string[] {
+  return Array.from({ length: count }, (_, place) => randomUUID().slice(0, -1) + (place % 2))
 }
 
 const restaurantId = randomUUID()

@@ -1,5 +1,5 @@
 import { isDelivered, retrySeconds, secondsToRetry } from '@comanda/domain/webhooks/webhook-events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -37,8 +37,8 @@ export const webhookJob = defineJob<AttemptRef>({
 })
 
 /**
- * Enqueues an attempt in the transaction of its cause. An endpoint gets one at a time: one that does not respond occupies one
- * worker. Attempts at a failing endpoint start after all others: otherwise they could occupy all fetched jobs, which are the oldest.
+ * Enqueues an attempt in the transaction of its cause. Attempts at a failing endpoint start after all others: otherwise they
+ * could occupy all fetched jobs, which are the oldest.
  */
 export async function enqueueAttempt(
   tx: Tx,
@@ -49,8 +49,16 @@ export async function enqueueAttempt(
   const job = { ...webhookJob, isLast: isFailing }
   await sql`select ${enqueueSql(job, sql`${JSON.stringify(ref)}::json`, sql`${key}::text`, {
     runAt: sql`${at}`,
-    queue: `webhook:${endpointId}`,
+    queue: queueOf(sql`${ref.restaurantId}`, sql`${endpointId}`),
   })}`.execute(tx)
+}
+
+/**
+ * Each restaurant has two queues, so that its endpoints occupy at most two workers, however many it has and however slowly they
+ * respond. All attempts at one endpoint have the same queue: it gets one at a time.
+ */
+function queueOf(restaurantId: RawBuilder<unknown>, endpointId: RawBuilder<unknown>) {
+  return sql`concat('webhook:', ${restaurantId}::uuid, ':', get_byte(uuid_send(${endpointId}::uuid), 15) % 2)`
 }
 
 /** Enqueues the attempts of pending deliveries that have no job, such as after the job queue was lost. */
@@ -60,7 +68,7 @@ export async function enqueuePendingDeliveries(app: Pick<App, 'db'>, signal?: Ab
     { ...webhookJob, isLast: sql`(e.failing_since is not null)` },
     sql`json_build_object('restaurantId', d.restaurant_id, 'deliveryId', d.id, 'number', ${number})`,
     sql`concat('webhook:', d.id, ':', ${number})`,
-    { runAt: sql`d.next_at`, once: true, queue: sql`concat('webhook:', e.id)` },
+    { runAt: sql`d.next_at`, once: true, queue: queueOf(sql`e.restaurant_id`, sql`e.id`) },
   )
   const from = sql`webhook_deliveries d
     join webhook_endpoints e on e.restaurant_id = d.restaurant_id and e.id = d.endpoint_id
