@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
+import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../src/db/database.ts'
 import { deleteAccount } from '../../src/modules/account/delete-account.ts'
 import { exportAccount } from '../../src/modules/account/export-account.ts'
 import { addFavorite } from '../../src/modules/account/mark-favorite.ts'
 import { listDataRequests, submitDataRequest } from '../../src/modules/account/submit-data-request.ts'
 import { insertGiftCard } from '../../src/modules/gift-cards/insert-gift-card.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
-import { enqueueNotifications } from '../../src/modules/notifications/public.ts'
+import {
+  enqueueNotifications,
+  orderMail,
+  orderUpdateNotifications,
+} from '../../src/modules/notifications/public.ts'
 import { orderTokenOf } from '../../src/modules/orders/public.ts'
+import { relayBatch } from '../../src/platform/jobs/relay.ts'
+import { tasksFor } from '../../src/platform/jobs/worker.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { visitor } from '../test-app.ts'
@@ -249,6 +257,41 @@ describe('deleting an account', () => {
     expect(
       (await shop.database.owner.query("select 1 from notifications where state <> 'sent'")).rows,
     ).toEqual([])
+  })
+
+  test('removes the vehicle and the space, and messages to the phone number and email address of the checkout', async () => {
+    const caller = await signUp(shop, 'Ada')
+    const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550199', email: 'ada@example.com' }
+    const id = await order(shop, caller, { contact })
+    const { owner } = shop.database
+    // The email address of the account was another one then.
+    await owner.query(
+      `update orders set customer_email = 'work@example.com', status = 'completed', text_when_ready = true, curbside_vehicle = 'Red van, Ada', curbside_space = '5'`,
+    )
+    await owner.query(`select append_event($1, 'order.status_changed', $2, '{"to": "ready"}')`, [
+      shop.restaurant.id,
+      id,
+    ])
+    while ((await relayBatch(createDatabase(owner), [orderMail, orderUpdateNotifications])) > 0);
+    const taskList = tasksFor(shop.app, { subscribers: [orderMail, orderUpdateNotifications], jobs: [] })
+    await runOnce({ pgPool: owner, taskList, logger: new Logger(() => () => {}) })
+    const recipients = async () =>
+      (await owner.query('select kind, recipient from notifications order by kind, recipient')).rows.map(
+        ({ kind, recipient }) => `${kind} to ${recipient}`,
+      )
+    await prove(shop, caller)
+    expect(await recipients()).toEqual(
+      expect.arrayContaining([
+        'order_ready to +19085550199',
+        'order_ready to work@example.com',
+        'receipt to work@example.com',
+      ]),
+    )
+    await deleteAccount(shop.app, caller)
+    expect((await recipients()).filter((one) => !one.startsWith('new_order'))).toEqual([
+      'account_deleted to ada@example.com',
+    ])
+    expect((await shop.orders())[0]).toMatchObject({ curbside_vehicle: null, curbside_space: '' })
   })
 
   test('frees the email address, without exposing data to its next account', async () => {

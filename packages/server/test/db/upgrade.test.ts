@@ -182,6 +182,38 @@ test('an upgrade moves waiting attempts at webhooks to the queues of their resta
   ])
 })
 
+test('an upgrade stores with notifications of customers which order they are about', {
+  timeout: 60_000,
+}, async () => {
+  const { address, client } = await emptyDatabase()
+  const isEarlier = ({ name }: { name: string }) => name < '711-notifications-of-orders.sql'
+  await migrate(address, { files: readMigrationFiles().filter(isEarlier) })
+  await client.query(`set app.scope = 'platform'`)
+  const [restaurantId, orderId, rowId] = [randomUUID(), randomUUID(), randomUUID()]
+  // The restaurant of the notifications does not exist.
+  await client.query('set session_replication_role = replica')
+  const notifications = [
+    ['order_ready', `order_ready:${orderId}:sms`],
+    ['order_refunded', `order_refunded:${orderId}:${rowId}:mail`],
+    ['payment_link', `payment_link:${orderId}:request:email`],
+    ['gift_card_receipt', `gift-card-receipt:${rowId}`],
+    ['order_escalated', `order_escalated:${orderId}:owner@example.com`],
+  ]
+  for (const [kind, key] of notifications)
+    await client.query(
+      `insert into notifications (restaurant_id, channel, kind, recipient, once_key)
+       values ($1, 'email', $2, 'ada@example.com', $3)`,
+      [restaurantId, kind, key],
+    )
+
+  await migrate(address)
+
+  const { rows } = await client.query('select kind from notifications where order_id = $1 order by kind', [
+    orderId,
+  ])
+  expect(rows.map(({ kind }) => kind)).toEqual(['order_ready', 'order_refunded', 'payment_link'])
+})
+
 interface Fact {
   name: string
   /** The statement that reads it after the next migrations. */

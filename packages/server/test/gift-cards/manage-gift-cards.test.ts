@@ -39,8 +39,9 @@ describe('issuing a gift card', () => {
     expect(card.code.endsWith(card.last4)).toBe(true)
     const [stored] = await cards.rows('select * from gift_cards')
     expect(JSON.stringify(stored)).not.toContain(card.code.replaceAll('-', ''))
-    const audited = await cards.rows('select action, reason from audit_entries')
-    expect(audited).toEqual([{ action: 'money.gift_card_issued', reason: 'Cold soup' }])
+    const audited = await cards.rows('select action, reason, subject_label as label from audit_entries')
+    const label = `Gift card ending in ${card.last4}, $25.00`
+    expect(audited).toEqual([{ action: 'money.gift_card_issued', reason: 'Cold soup', label }])
     await cards.expectReconciled()
     expect((await list()).figures).toEqual({
       sold: { count: 0, amount: 0 },
@@ -193,6 +194,10 @@ describe('a gift card is mailed', () => {
     await sendGiftCard(shop.app, manager, request)
     await deliverNotifications(shop.app)
     expect(mails).toHaveLength(2)
+    const [sent] = await cards.rows(
+      "select subject_label as label from audit_entries where action = 'money.gift_card_sent'",
+    )
+    expect(sent).toEqual({ label: `Gift card ending in ${card.last4} to g•••@example.com` })
     const unaddressed = await cards.issue(2500)
     await expect(
       sendGiftCard(shop.app, manager, { ...request, giftCardId: unaddressed.id }),

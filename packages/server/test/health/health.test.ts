@@ -209,7 +209,7 @@ describe('a dead notification', () => {
     expect(sent).toEqual(['nora@example.com'])
     expect((await readJobs(shop.app, admin)).dead).toEqual([])
     expect(await rows('select action, subject_label from audit_entries')).toEqual([
-      { action: 'data.job_retried', subject_label: 'code sent to nora@example.com' },
+      { action: 'data.job_retried', subject_label: 'code sent to n•••@example.com' },
     ])
   })
 

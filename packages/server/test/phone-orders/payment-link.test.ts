@@ -41,6 +41,12 @@ describe('an order with a payment link', () => {
   test('reaches the kitchen when the customer has paid at the link', async () => {
     const placed = await phone.place(await withLink())
     expect(placed.link?.sentTo).toEqual(['grace@example.com', '+19085550177'])
+    const audited = await shop.database.owner.query(
+      "select subject_label as label from audit_entries where action = 'ordering.payment_link_sent'",
+    )
+    expect(audited.rows).toEqual([
+      { label: expect.stringMatching(/^Order \S+ to g•••@example\.com and ••• ••• 0177$/) },
+    ])
     expect(placed.link?.expiresAt).toBe(shop.clock.now + minutes(60))
     await deliverNotifications(shop.app)
     const links = sent.filter(({ text }) => text.includes(placed.link?.url ?? '?'))

@@ -130,12 +130,12 @@ const loyaltyOf = (id: string): Query => sql`
 
 /** Notifications to an email address or phone number are included once it is verified. */
 const messagesTo = (id: string): Query => sql`
-  select 'email' as channel, n.kind, recipient, sent_at as "sentAt" from notifications n
+  select channel, n.kind, recipient, sent_at as "sentAt" from notifications n
     join orders on orders.restaurant_id = n.restaurant_id and orders.id = n.order_id
-    where orders.user_id = ${id} and n.kind = 'receipt'
-  union all
+    where orders.user_id = ${id} and n.kind <> 'new_order'
+  union
   select channel, kind, recipient, sent_at from notifications
-    where order_id is null and recipient <> '' and recipient in (
+    where (order_id is null or kind not in ('receipt', 'new_order')) and recipient <> '' and recipient in (
       select email from auth.users where id = ${id} and email_verified
       union all select phone_number from auth.users where id = ${id} and phone_number_verified)
   order by 4 desc nulls first`

@@ -67,7 +67,7 @@ export async function issueGiftCard(
         restaurantId,
         action: 'money.gift_card_issued',
         subject: `gift-card:${giftCardId}`,
-        subjectLabel: `${formatMoney(amount)} for ${row.recipient_name}, ending in ${row.last4}`,
+        subjectLabel: `Gift card ending in ${row.last4}, ${formatMoney(amount)}`,
         reason: cleanText(reason, 200),
       })
       if (added.deliver_on === today) row = await mailGiftCard(app, tx, added)

@@ -1,6 +1,7 @@
 import type { GiftCard } from '@comanda/contract/gift-cards'
 import { formatGiftCode } from '@comanda/domain/marketing/gift-card'
 import { formatMoney } from '@comanda/domain/money/format'
+import { maskRecipient } from '@comanda/domain/people/mask-recipient'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
@@ -58,14 +59,16 @@ export async function sendGiftCard(
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const row = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
-    const obstacle = row.recipient_email === null ? noAddress : unusable(row)
-    if (obstacle !== null) throw new ORPCError('GIFT_CARD_NOT_SENT', { status: 409, message: obstacle })
+    const { recipient_email: recipient } = row
+    const obstacle = unusable(row)
+    if (recipient === null || obstacle !== null)
+      throw new ORPCError('GIFT_CARD_NOT_SENT', { status: 409, message: obstacle ?? noAddress })
     const sent = await mailGiftCard(app, tx, row, `gift-card:${giftCardId}:${requestKey}`)
     await audit(app, tx, caller, {
       restaurantId,
       action: 'money.gift_card_sent',
       subject: `gift-card:${giftCardId}`,
-      subjectLabel: `Gift card ending in ${row.last4} to ${row.recipient_email}`,
+      subjectLabel: `Gift card ending in ${row.last4} to ${maskRecipient(recipient)}`,
     })
     return giftCardOf(sent)
   })

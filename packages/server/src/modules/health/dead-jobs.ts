@@ -22,7 +22,7 @@ export async function readJobs(app: App, caller: Caller): Promise<JobQueue> {
   const dead = await app.db.platform('system:health', async (tx) => {
     const jobs = await readDeadJobs(tx)
     const names = await namesOf(tx, new Set(jobs.flatMap(({ restaurantId }) => restaurantId ?? [])))
-    return jobs.map(({ restaurantId, payload: _, ...job }) => ({
+    return jobs.map(({ restaurantId, payload: _, auditLabel: __, ...job }) => ({
       ...job,
       restaurant: restaurantId === null ? null : { id: restaurantId, name: names.get(restaurantId) ?? '' },
     }))
@@ -97,7 +97,7 @@ async function resolve(
       restaurantId: job.restaurantId,
       action,
       subject: `job:${jobId}`,
-      subjectLabel: job.subject || job.task,
+      subjectLabel: (job.auditLabel ?? job.subject) || job.task,
       ...(reason !== undefined && { reason }),
     })
     if (!(await change(tx, job))) throw gone

@@ -6,7 +6,6 @@ export { keySetRoute } from './auth-methods/tokens/key-set.ts'
 export { addPerson, createPerson, EmailTaken, type NewPerson } from './create-person.ts'
 export { customerProfile } from './customer-profile.ts'
 export { deleteExpiredSignIns } from './delete-expired-sign-ins.ts'
-export { maskRecipient } from './emails/mask-recipient.ts'
 export { endSessions } from './end-sessions.ts'
 export {
   type PasswordRule,

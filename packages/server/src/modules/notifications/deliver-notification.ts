@@ -1,3 +1,4 @@
+import { maskRecipient } from '@comanda/domain/people/mask-recipient'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { defineJob, type JobDescription, PermanentFailure } from '../../platform
 import { isOutdatedReminder } from './marketing/is-outdated.ts'
 import type { NotificationRow } from './notification-row.ts'
 import { readPaidOrders } from './read-paid-order.ts'
-import { type RenderedMail, renderOrderEmail } from './templates/render.ts'
+import { isOrderEmail, type RenderedMail, renderOrderEmail } from './templates/render.ts'
 import { isOptedOut } from './texts/opt-outs.ts'
 
 /** Sends one notification. */
@@ -75,7 +76,7 @@ async function deliver(app: App, { id }: { id: string }, isLast = false): Promis
 async function describe(tx: Tx, payloads: { id: string }[]): Promise<(JobDescription | undefined)[]> {
   const rows = await tx
     .selectFrom('notifications')
-    .select(['id', 'restaurant_id', 'kind', 'recipient', 'order_id'])
+    .select(['id', 'restaurant_id', 'kind', 'recipient'])
     .select(({ eb }) => eb('content', 'is', null).as('isCleared'))
     .where(
       'id',
@@ -84,16 +85,21 @@ async function describe(tx: Tx, payloads: { id: string }[]): Promise<(JobDescrip
     )
     .execute()
   const described = new Map(
-    rows.map(({ id, restaurant_id: restaurantId, kind, recipient, order_id, isCleared }) => [
+    rows.map(({ id, restaurant_id: restaurantId, kind, recipient, isCleared }) => [
       id,
       {
         restaurantId,
-        subject: `${kind.replaceAll('_', ' ')} to ${recipient}`,
-        canRetry: !isCleared || order_id !== null,
+        subject: subjectOf(kind, recipient),
+        auditLabel: subjectOf(kind, maskRecipient(recipient)),
+        canRetry: !isCleared || isOrderEmail(kind),
       },
     ]),
   )
   return payloads.map(({ id }) => described.get(id))
+}
+
+function subjectOf(kind: string, recipient: string): string {
+  return `${kind.replaceAll('_', ' ')} to ${recipient}`
 }
 
 /** A notification as it is sent. */
@@ -149,13 +155,13 @@ const storedContent = z.object({
   attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })).optional(),
 })
 
-/** Emails about a paid order are rendered from it; all others are stored with their content. */
+/** Receipts and emails to the restaurant are rendered from the paid order; all others are stored with their content. */
 async function contentOf(
   app: App,
   { content, restaurant_id, order_id, kind }: NotificationRow,
 ): Promise<RenderedMail> {
   if (content) return storedContent.parse(JSON.parse(app.secrets.open(content)))
-  if (!restaurant_id || !order_id) throw new Error('The notification has no content.')
+  if (!restaurant_id || !order_id || !isOrderEmail(kind)) throw new Error('The notification has no content.')
   const [order] = await app.db.tenant(restaurant_id, actor, (tx) =>
     readPaidOrders(app, tx, restaurant_id, [order_id]),
   )

@@ -14,7 +14,7 @@ import type { WrittenNote } from './write-note.ts'
 /** The content of a notification: an email, or the text of a text message. */
 export type NotificationContent = WrittenNote | { text: string }
 
-/** A notification that is not about a paid order: a code, a link, an invitation, an alert. */
+/** A notification with its content: a code, a link, an invitation, an alert, an update of an order. */
 export interface QueuedNotification {
   /** Null when it concerns no restaurant; requires a platform transaction. */
   restaurantId: string | null
@@ -22,6 +22,8 @@ export interface QueuedNotification {
   /** The kind in the delivery log, such as "invitation". */
   kind: string
   recipient: string
+  /** The order that its customer is notified of: the notification is deleted together with the customer's name. */
+  orderId?: string
   content: NotificationContent
   /** Not sent after this time. Absent: never expires. */
   expiresAfterMs?: number
@@ -39,11 +41,12 @@ export async function enqueueNotifications(
   const isOwn = notifications.some((one) => one.restaurantId === null && one.channel === 'email')
   const contents = renderAll(notifications, isOwn ? await readPlatformSender(tx) : undefined)
   const rows = notifications.map(
-    ({ restaurantId, channel, kind, recipient, content, expiresAfterMs, deduplicationKey }) => ({
+    ({ restaurantId, channel, kind, recipient, orderId, content, expiresAfterMs, deduplicationKey }) => ({
       restaurant_id: restaurantId,
       channel,
       kind,
       recipient,
+      order_id: orderId ?? null,
       content: app.secrets.seal(JSON.stringify(contents.get(content))),
       expires_at: expiresAfterMs ? new Date(now + expiresAfterMs) : null,
       created_at: new Date(now),

@@ -1,7 +1,8 @@
 import type { PaymentLink } from '@comanda/contract/phone-orders'
+import { maskRecipient } from '@comanda/domain/people/mask-recipient'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
-import { maskRecipient, mayAt, requireRight } from '../identity/public.ts'
+import { mayAt, requireRight } from '../identity/public.ts'
 import { type LinkRequest, sendPaymentLink } from './send-payment-link.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { PaymentLink } from '@comanda/contract/phone-orders'
 import { chargedToCard } from '@comanda/domain/ledger/charge'
 import { formatMoney } from '@comanda/domain/money/format'
+import { maskRecipient } from '@comanda/domain/people/mask-recipient'
 import { e164 } from '@comanda/domain/people/phone'
 import { formatDayAndTime, formatDayAtTime } from '@comanda/domain/time/format'
 import type { Selectable } from 'kysely'
@@ -99,7 +100,7 @@ async function auditLink(
     restaurantId: order.restaurant_id,
     action: 'ordering.payment_link_sent',
     subject: `order:${order.id}`,
-    subjectLabel: `Order ${order.order_number} to ${messages.map(({ recipient }) => recipient).join(' and ')}`,
+    subjectLabel: `Order ${order.order_number} to ${messages.map(({ recipient }) => maskRecipient(recipient)).join(' and ')}`,
   })
 }
 
@@ -119,6 +120,7 @@ function messageOf(
     channel,
     kind: 'payment_link',
     recipient,
+    orderId: order.id,
     expiresAfterMs: order.expires_at.getTime() - app.now(),
   }
   if (channel === 'sms') {

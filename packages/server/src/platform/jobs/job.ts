@@ -82,6 +82,8 @@ export interface JobDescription {
   restaurantId: string | null
   /** Such as "receipt to ada@example.com". */
   subject: string
+  /** The subject without personal data: the audit log is never deleted. Default: `subject`. */
+  auditLabel?: string
   canRetry: boolean
 }
 

@@ -1,7 +1,7 @@
+import { maskRecipient } from '@comanda/domain/people/mask-recipient'
 import type { NotificationContent } from '../../notifications/public.ts'
 import type { Brand } from './brand.ts'
 import { compose } from './compose.ts'
-import { maskRecipient } from './mask-recipient.ts'
 
 const singleUse = 'It can be used once.'
 const notYou = 'If you did not request this, you can ignore this email.'

@@ -61,7 +61,7 @@ function notificationsFor(app: App, order: PaidOrder, update: OrderUpdate): Queu
   const { kind } = update
   const key = `${kind}:${row.id}${causeOf(update)}`
   const content = writeOrderUpdate(order, update, app.now())
-  const shared = { restaurantId: restaurant.id, kind }
+  const shared = { restaurantId: restaurant.id, kind, orderId: row.id }
   const mails: QueuedNotification[] = (row.customer_email === '' ? [] : [row.customer_email]).map(
     (recipient) => ({
       ...shared,

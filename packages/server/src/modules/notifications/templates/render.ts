@@ -36,6 +36,11 @@ export function renderText(text: string): RenderedMail {
   return { subject: '', html: '', text: stripControlCharacters(text) }
 }
 
+/** Whether emails of this kind are rendered from the paid order whenever they are sent. All others are stored with their content. */
+export function isOrderEmail(kind: string): boolean {
+  return kind === 'receipt' || kind === 'new_order'
+}
+
 export function renderOrderEmail(order: PaidOrder, kind: string): RenderedMail {
   return mailOf(kind === 'receipt' ? receiptDocument(order) : newOrderDocument(order))
 }
