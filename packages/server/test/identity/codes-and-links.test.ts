@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listAuthMethods } from '../../src/modules/identity/auth-methods/list-auth-methods.ts'
+import { countHit, resetHits, uncountHit } from '../../src/platform/rate-limit.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Answer, codeIn, openWorld, PLATFORM, tokenIn, type World } from './browser.ts'
 
@@ -190,6 +191,49 @@ describe('a phone number', () => {
     expect((await browser.me()).user?.name).toBe('Fay Phone')
     const other = await world.browser().auth('/sign-in/email', { phone, password: 'another river' })
     expect(other.status).toBe(401)
+  })
+})
+
+describe('the limit of all text messages', () => {
+  const phone = '(908) 555-0193'
+  const limit = { key: 'send:sms', max: 500, windowSeconds: 3600 }
+  const counted = async () => {
+    const { hits } = await countHit(world.app, limit)
+    await uncountHit(world.app, limit)
+    return hits - 1
+  }
+
+  test('counts only those that are sent, and not those to a browser of their recipient', async () => {
+    const owner = world.browser()
+    const start = await counted()
+    await owner.auth('/sign-up/phone', { name: 'Lena Limit', phone })
+    await owner.auth('/otp/verify', { phone, code: codeIn((await world.texts('+19085550193'))[0]) })
+    expect(await counted()).toBe(start + 1)
+    for (const number of ['2125550101', '2125550102', '2125550103'])
+      await world.browser().auth('/otp', { phone: number })
+    expect(await counted()).toBe(start + 1)
+    await owner.auth('/sign-out')
+    await owner.auth('/otp', { phone })
+    expect(await counted()).toBe(start + 1)
+    await world.browser().auth('/otp', { phone })
+    expect(await counted()).toBe(start + 2)
+  })
+
+  test('refuses numbers with and without an account alike, but not a browser of the recipient', async () => {
+    const owner = world.browser()
+    await owner.auth('/otp', { phone })
+    await owner.auth('/otp/verify', { phone, code: codeIn((await world.texts('+19085550193'))[0]) })
+    onTestFinished(() => resetHits(world.app, limit.key))
+    while ((await counted()) < limit.max) await countHit(world.app, limit)
+    const refusals = [
+      await world.browser().auth('/otp', { phone }),
+      await world.browser().auth('/otp', { phone: '2125550104' }),
+    ]
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    const [known, unknown] = refusals.map(({ body: { requestId: _, ...body } }) => body)
+    expect(known).toEqual(unknown)
+    expect((await owner.auth('/otp', { phone })).status).toBe(200)
   })
 })
 

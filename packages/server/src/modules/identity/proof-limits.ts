@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../app.ts'
-import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { countHit, enforceRateLimit, rateLimitError, uncountHit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 
 const DAY = 86_400
@@ -11,8 +11,7 @@ const MIN_DURATION_MS = 120
 
 /**
  * Rate-limits codes and links to a recipient: five in 15 minutes per network, thirty a day in total. Requests from
- * the recipient's own browser or session are counted separately, so that others cannot use them up. Text messages
- * cost money, so they also have a global limit.
+ * the recipient's own browser or session are counted separately, so that others cannot use them up.
  * @throws TOO_MANY_REQUESTS, even for addresses without an account.
  */
 export async function limitSending(
@@ -20,11 +19,9 @@ export async function limitSending(
   to: string,
   {
     ip,
-    channel,
     own,
   }: {
     ip: string
-    channel: 'email' | 'sms'
     /** Identifies that browser or session; null for any other. */
     own: string | null
   },
@@ -39,7 +36,25 @@ export async function limitSending(
     max: 30,
     windowSeconds: DAY,
   })
-  if (channel === 'sms') await enforceRateLimit(app, { key: 'send:sms', max: 500, windowSeconds: HOUR })
+}
+
+/** Text messages cost money, so all together have a limit. */
+const texts = { key: 'send:sms', max: 500, windowSeconds: HOUR }
+
+/**
+ * Counts a text message before it is known whether it is sent, so that the response does not reveal that. Not for the recipient's
+ * own browser or session: others must not use up their texts. @throws TOO_MANY_REQUESTS
+ */
+export async function countText(app: Pick<App, 'db' | 'now'>): Promise<void> {
+  const counted = await countHit(app, texts)
+  if (counted.hits <= texts.max) return
+  await uncountHit(app, texts)
+  throw rateLimitError(counted)
+}
+
+/** Reverts `countText` when nothing was sent: requests for numbers without an account cost nothing. */
+export function uncountText(app: Pick<App, 'db' | 'now'>): Promise<void> {
+  return uncountHit(app, texts)
 }
 
 /** Rate-limits attempts with a code or link: ten in 15 minutes per network and account. */

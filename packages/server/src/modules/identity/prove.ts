@@ -66,7 +66,7 @@ export async function sendProofCode(
   }
   const channel = isPlaceholder(person.email) ? 'sms' : 'email'
   const recipient = channel === 'sms' ? (person.phone ?? '') : person.email
-  await limitSending(app, recipient, { ip: caller.ip, channel, own: `session:${caller.sessionId}` })
+  await limitSending(app, recipient, { ip: caller.ip, own: `session:${caller.sessionId}` })
   const brand = await brandOf(app, origin)
   await app.db.platform('system:identity', (tx) => writeCode(app, tx, brand, { person, channel, recipient }))
   return { channel, sentTo: maskRecipient(recipient) }

@@ -14,7 +14,7 @@ import {
 import { type Brand, brandOf } from './emails/brand.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { browserOf, isKnownBrowser } from './known-browser.ts'
-import { limitSending, withMinimumDuration } from './proof-limits.ts'
+import { countText, limitSending, uncountText, withMinimumDuration } from './proof-limits.ts'
 import { requireAccount } from './require-account.ts'
 import { requireProof } from './require-proof.ts'
 import { issueCode, issueLink } from './sent-proofs.ts'
@@ -145,13 +145,17 @@ export async function sendUnlessRefused(
 ): Promise<Sent> {
   const { app, caller, origin } = context
   const own = await ownBrowser(context, channel === 'sms' ? { phone: recipient } : { email: recipient })
-  await limitSending(app, recipient, { ip: caller.ip, channel, own })
+  await limitSending(app, recipient, { ip: caller.ip, own })
+  const isCounted = channel === 'sms' && own === null
+  if (isCounted) await countText(app)
   await withMinimumDuration(async () => {
     const brand = await brandOf(app, origin)
-    await app.db.platform('system:identity', async (tx) => {
+    const isSent = await app.db.platform('system:identity', async (tx) => {
       const notification = await write(tx, brand)
       if (notification) await enqueueNotifications(app, tx, [notification])
+      return notification !== null
     })
+    if (isCounted && !isSent) await uncountText(app)
   })
   return { sent: true }
 }
