@@ -1,11 +1,20 @@
 /**
  * True when the text is formatted like one email address. Whether it is deliverable is not checked. Variants
- * of letters, such as full-width ones, are rejected: many mail servers refuse them.
+ * of letters, such as full-width ones, are rejected: many mail servers refuse them. So is the reserved domain (RFC 6761) of
+ * accounts without an email address, so that no one enters the address that such an account needs.
  */
 export function isEmail(text: string): boolean {
   const address = text.trim()
-  return address.length <= 254 && address === address.normalize('NFKC') && pattern.test(address)
+  if (address.length > 254 || address !== address.normalize('NFKC')) return false
+  return pattern.test(address) && !isReserved(address)
 }
+
+/** Whether an address is in the reserved domain, in which none can exist. */
+export function isReserved(address: string): boolean {
+  return address.toLowerCase().endsWith(RESERVED_DOMAIN)
+}
+
+export const RESERVED_DOMAIN = '.invalid'
 
 /** The form in which addresses are stored and compared: trimmed, lower case. */
 export function normaliseEmail(text: string): string {

@@ -79,6 +79,8 @@ describe('email', () => {
     'a,b@c.de',
     'a@1.2.3.4',
     'ｊohn@b.co',
+    '+19085550177@phone.invalid',
+    'a@b.INVALID ',
     `${'a'.repeat(65)}@b.co`,
     `a@${'b'.repeat(260)}.co`,
   ])('refuses %j', (text) => {

@@ -1,9 +1,9 @@
-/**
- * Every account needs an email address in the table; accounts with only a phone number or wallet get a
- * placeholder in a reserved domain (RFC 6761).
- */
-const RESERVED_DOMAIN = '.invalid'
+import { isReserved, RESERVED_DOMAIN } from '@comanda/domain/people/email'
 
+/**
+ * Every account needs an email address in the table; accounts with only a phone number or wallet get a placeholder in a reserved
+ * domain. `isEmail` rejects it wherever an address is entered. Stored ones can still be taken by older accounts, which entered them.
+ */
 export function placeholderEmail(phone: string): string {
   return `${phone}@phone${RESERVED_DOMAIN}`
 }
@@ -18,5 +18,5 @@ export function shownEmail(email: string): string {
 }
 
 export function isPlaceholder(email: string): boolean {
-  return email.endsWith(RESERVED_DOMAIN)
+  return isReserved(email)
 }

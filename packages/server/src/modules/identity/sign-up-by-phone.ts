@@ -62,10 +62,14 @@ export async function addPhonePerson(tx: Tx, phone: string, data: ConsumedProof[
   const id = randomUUID()
   const name = data.name ?? ''
   const [firstName = '', ...rest] = name.split(' ')
-  await tx
-    .insertInto('auth.users')
-    .values({ id, name, email: placeholderEmail(phone), phone_number: phone, phone_number_verified: true })
-    .execute()
+  const insert = (email: string) =>
+    tx
+      .insertInto('auth.users')
+      .values({ id, name, email, phone_number: phone, phone_number_verified: true })
+      .onConflict((taken) => taken.column('email').doNothing())
+      .executeTakeFirst()
+  const added = await insert(placeholderEmail(phone))
+  if (!added.numInsertedOrUpdatedRows) await insert(placeholderEmail(id))
   await tx
     .insertInto('user_profiles')
     .values({ user_id: id, first_name: firstName, last_name: rest.join(' '), phone: formatPhone(phone) })

@@ -4,6 +4,7 @@ import * as PersonalMessage from 'ox/PersonalMessage'
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findOrCreateWalletAccount } from '../../../src/modules/identity/auth-methods/wallet/find-or-create-wallet-account.ts'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, type World } from '../browser.ts'
 import { api } from './factors.ts'
@@ -56,6 +57,25 @@ describe('a wallet', () => {
       ])
     }
     expect(ids[0]).toBe(ids[1])
+  })
+
+  test.each([
+    ['no account', false],
+    ['an older account', true],
+  ])('gets one account from concurrent sign-ins when %s has its placeholder address', async (_, isTaken) => {
+    const { address } = newWallet()
+    const email = `${address.toLowerCase()}@wallet.invalid`
+    if (isTaken) await world.person(email)
+    const ids = await Promise.all(
+      Array.from({ length: 4 }, () => findOrCreateWalletAccount(world.app, address)),
+    )
+    expect(new Set(ids).size).toBe(1)
+    const { rows } = await world.database.owner.query(
+      `select id, email = $2 as "isDefault" from auth.users where name like 'Wallet ' || left($1, 6) || '%' and
+        name like '%' || right($1, 4)`,
+      [address, email],
+    )
+    expect(rows).toEqual([{ id: ids[0], isDefault: !isTaken }])
   })
 
   test('must be of a supported chain', async () => {

@@ -15,17 +15,27 @@ export async function findOrCreateWalletAccount(app: Pick<App, 'db'>, address: s
         .select('user_id')
         .where('provider_id', '=', PROVIDER)
         .where('account_id', '=', subject)
-        .executeTakeFirst()
-    const known = await find()
+    const known = await find().executeTakeFirst()
     if (known) return known.user_id
     const id = randomUUID()
     const name = `Wallet ${address.slice(0, 6)}…${address.slice(-4)}`
-    await tx
-      .insertInto('auth.users')
-      .values({ id, email: placeholderEmailOfWallet(subject), name })
-      .onConflict((taken) => taken.column('email').doNothing())
-      .execute()
-    if (await linkAccount(tx, id, PROVIDER, subject).catch(() => false)) return id
-    return (await find())?.user_id ?? id
+    const insert = async (email: string) => {
+      const added = await tx
+        .insertInto('auth.users')
+        .values({ id, email, name })
+        .onConflict((taken) => taken.column('email').doNothing())
+        .executeTakeFirst()
+      return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+    }
+    if (!(await insert(placeholderEmailOfWallet(subject)))) {
+      const concurrent = await find().executeTakeFirst()
+      if (concurrent) return concurrent.user_id
+      await insert(placeholderEmailOfWallet(id))
+    }
+    if (await linkAccount(tx, id, PROVIDER, subject)) return id
+    // Linked concurrently to another account.
+    await tx.deleteFrom('auth.users').where('id', '=', id).execute()
+    const { user_id: userId } = await find().executeTakeFirstOrThrow()
+    return userId
   })
 }
