@@ -118,6 +118,37 @@ describe('a one-time code by email', () => {
     expect([await ask(), await ask(stranger), await ask(own)]).toEqual([429, 429, 200])
   })
 
+  test('is not accepted after twenty wrong ones a day from any networks, except in a browser of its recipient', async () => {
+    const email = 'sprayed@people.test'
+    await world.person(email)
+    const owner = world.browser()
+    await owner.auth('/sign-in/email', { email, password: 'correct horse battery' })
+    await owner.auth('/sign-out')
+    const ask = async (browser = world.browser()) => {
+      await browser.auth('/otp', { email })
+      return codeIn((await world.mails(email))[0])
+    }
+    const give = (code: string, browser = world.browser()) => browser.auth('/otp/verify', { email, code })
+    for (let round = 0; round < 4; round += 1) {
+      const code = await ask()
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let count = 0; count < 5; count += 1) expect((await give(wrong)).status).toBe(401)
+      // A correct code does not count.
+      if (round < 3) expect((await give(await ask())).status).toBe(200)
+    }
+    const refused = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } }
+    expect(await give(await ask())).toMatchObject(refused)
+    expect((await give(await ask(owner), owner)).status).toBe(200)
+    const byPassword = await world
+      .browser()
+      .auth('/sign-in/email', { email, password: 'correct horse battery' })
+    expect(byPassword.status).toBe(200)
+    for (let count = 0; count < 20; count += 1)
+      await world.browser().auth('/otp/verify', { email: 'nobody3@people.test', code: '000000' })
+    const unknown = { email: 'nobody3@people.test', code: '000000' }
+    expect(await world.browser().auth('/otp/verify', unknown)).toMatchObject(refused)
+  })
+
   test('is not stored in plain text anywhere in the database', async () => {
     await world.person('secret@people.test')
     await world.browser().auth('/otp', { email: 'secret@people.test' })

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../app.ts'
-import { countHit, enforceRateLimit, rateLimitError, uncountHit } from '../../platform/rate-limit.ts'
+import {
+  countHit,
+  enforceRateLimit,
+  type Limit,
+  rateLimitError,
+  uncountHit,
+} from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 
 const DAY = 86_400
@@ -68,6 +74,24 @@ export async function limitProofAttempts(
     max: 10,
     windowSeconds: quarterOfAnHour,
   })
+}
+
+/**
+ * Counts an attempt with a code before the code is checked: each new code allows new attempts, so wrong ones are limited to twenty a
+ * day for an account or number, from whatever networks. Not for a known browser: others must not lock its owner out of it.
+ * @throws TOO_MANY_REQUESTS, even for addresses without an account.
+ */
+export function countCode(app: Pick<App, 'db' | 'now'>, subject: string): Promise<void> {
+  return enforceRateLimit(app, codesOf(subject))
+}
+
+/** Reverts `countCode` after a correct code. */
+export function uncountCode(app: Pick<App, 'db' | 'now'>, subject: string): Promise<void> {
+  return uncountHit(app, codesOf(subject))
+}
+
+function codesOf(subject: string): Limit {
+  return { key: `wrong-codes:${subject}`, max: 20, windowSeconds: DAY }
 }
 
 /** Takes at least `MIN_DURATION_MS`, so that response times do not reveal whether an account exists. */

@@ -161,7 +161,7 @@ export async function sendUnlessRefused(
 }
 
 /** Identifies the browser if the recipient has signed in with it before; null otherwise, or without an account. */
-function ownBrowser(
+export function ownBrowser(
   context: SignInContext,
   whose: { phone: string } | { email: string },
 ): Promise<string | null> {

@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { findPerson } from './find-person.ts'
-import { limitProofAttempts } from './proof-limits.ts'
+import { countCode, limitProofAttempts, uncountCode } from './proof-limits.ts'
+import { ownBrowser } from './send-proofs.ts'
 import { consumeCode, consumeLink } from './sent-proofs.ts'
 import type { SignInContext } from './sign-in-context.ts'
 import { addPhonePerson, pendingSignUp } from './sign-up-by-phone.ts'
@@ -19,12 +20,17 @@ export async function signInByCode(
   const { app, caller } = context
   const subject = email ?? phone ?? ''
   await limitProofAttempts(app, subject, caller.ip)
+  const isCounted = (await ownBrowser(context, email === undefined ? { phone: subject } : { email })) === null
+  if (isCounted) await countCode(app, subject)
   const userId = await app.db.platform('system:identity', async (tx) => {
     const proof = await consumeCode(app, tx, { purpose: 'sign-in-code', subject, code })
     if (proof || phone === undefined) return proof?.userId ?? null
     return completeSignUp(app, tx, { phone, pending: pendingSignUp(context, phone), code })
   })
-  if (userId) return signInVerified(context, userId, 'code')
+  if (userId) {
+    if (isCounted) await uncountCode(app, subject)
+    return signInVerified(context, userId, 'code')
+  }
   throw new ORPCError('INVALID_CODE', {
     status: 401,
     message: 'This code is wrong, has expired or has already been used.',
