@@ -186,6 +186,21 @@ test('of all restaurants needs the right for each of them when it is downloaded'
   expect((await read(owner, own)).name).toContain('orders')
 })
 
+test('of all restaurants leaves out those whose role is withheld from its user', async () => {
+  const other = await makeRestaurant(shop.app)
+  await query(`insert into memberships (user_id, restaurant_id, role) values ($1, $2, 'owner')`, [
+    ...[owner.user?.id, other.id],
+  ])
+  await query(
+    `insert into restaurant_settings (restaurant_id, settings) values ($1, '{"twoFactorEnabled": true}')`,
+    [other.id],
+  )
+  const { id } = await startExport(shop.app, owner, { exportId: randomUUID(), kind: 'orders' })
+  await runJobs(shop, [exportJob])
+  expect(await query('select restaurant_ids from file_exports')).toEqual([{ restaurant_ids: [here] }])
+  expect((await read(owner, id)).name).toContain('orders')
+})
+
 test('an export gets its job again when the queue was lost, unless it has ended, is old, or was discarded', async () => {
   const { id } = await start(owner, 'orders')
   await enqueueWaitingExports(shop.app)

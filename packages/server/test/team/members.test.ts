@@ -4,6 +4,8 @@ import { changeRole } from '../../src/modules/team/change-role.ts'
 import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
 import { listPeople } from '../../src/modules/team/list-people.ts'
 import { reactivateMember } from '../../src/modules/team/reactivate-member.ts'
+import { resendInvitation } from '../../src/modules/team/resend-invitation.ts'
+import { revokeInvitation } from '../../src/modules/team/revoke-invitation.ts'
 import { visitor } from '../test-app.ts'
 import { openTeam, type Team } from './people.ts'
 
@@ -185,6 +187,33 @@ describe('a role change', () => {
       await expect(action(team.app, team.owner, id)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     }
     expect(await team.log()).toEqual([])
+  })
+})
+
+describe('a role that is withheld from the caller', () => {
+  test.each(['owner', 'master_admin'] as const)('does not manage a team: %s', async (role) => {
+    const own = { role: 'owner', restaurantId: team.here.id } as const
+    const both = await team.hire('Bo', own, { role, restaurantId: role === 'owner' ? team.there.id : null })
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    const elsewhere = await team.hire('Theo', { role: 'staff', restaurantId: team.there.id })
+    const { member: invited } = await team.invite({ restaurantId: team.there.id }, team.master)
+    const before = await team.log()
+    const caller = { ...both, memberships: [own] }
+    const id = await memberId(elsewhere)
+    const attempts = [
+      change(caller, mina, 'owner', team.there.id),
+      change(caller, elsewhere, 'owner', team.here.id),
+      deactivateMember(team.app, caller, id),
+      reactivateMember(team.app, caller, id),
+      resendInvitation(team.app, caller, invited.id),
+      revokeInvitation(team.app, caller, invited.id),
+    ]
+    const results = await Promise.allSettled(attempts)
+    expect(results.map((result) => result.status === 'rejected' && result.reason.status)).toEqual([
+      403, 404, 404, 404, 404, 404,
+    ])
+    expect(await team.log()).toEqual(before)
+    expect(await change(caller, mina, 'manager', team.here.id)).toMatchObject({ role: 'manager' })
   })
 })
 

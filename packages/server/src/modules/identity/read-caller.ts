@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import {
-  isStrictFor,
-  policyKey,
-  requiresSecondFactor,
-  strictScopesOf,
-} from './auth-methods/second-factor/policy.ts'
 import { bearerOf, sessionOfToken } from './auth-methods/tokens/check-token.ts'
+import { effectiveMemberships, type StoredMemberships, storedMemberships } from './effective-memberships.ts'
 import { isOfficeIdle, officeTimeoutOf } from './office-activity.ts'
 import { idleMs, maxSessionMs, readSessionToken, SEEN_EVERY_MS } from './sessions.ts'
-import { hasWeakPassword } from './store-password.ts'
 
 /** Bounds staleness if a change notification is lost (see `follow-people.ts`). */
 const CACHE_MS = 5000
@@ -102,12 +96,7 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
         update auth.sessions set updated_at = ${new Date(now)}, expires_at = least(
           ${new Date(now + idleMs)}::timestamptz, created_at + make_interval(secs => ${maxSessionMs / 1000}))
         where ${matches} and expires_at > ${new Date(now)} and updated_at < ${new Date(now - SEEN_EVERY_MS)})
-      select users.id, users.email, users.name, sessions.id as "sessionId", coalesce((
-        select jsonb_agg(jsonb_build_object('role', role, 'restaurantId', restaurant_id) order by created_at, id)
-        from memberships where user_id = users.id and deactivated_at is null), '[]') as memberships,
-        users.two_factor_enabled as "hasSecondFactor", ${hasWeakPassword} as "hasWeakPassword",
-        (select value from platform_settings where key = ${policyKey}) as policy,
-        case when not users.two_factor_enabled then ${strictScopesOf(sql`users.id`)} end as "strictScopes",
+      select users.id, users.email, users.name, sessions.id as "sessionId", ${storedMemberships},
         sessions.office_active_at as "officeActiveAt", ${officeTimeoutOf(sql`users.id`)} as "officeTimeout"
       from auth.sessions join auth.users on users.id = sessions.user_id
       where ${matches} and sessions.expires_at > ${new Date(now)}`.execute(tx),
@@ -125,37 +114,11 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
   }
 }
 
-/**
- * Roles are withheld until the second factor that the platform requires is set up, and while the password is
- * too weak for staff. If only the settings of a restaurant require the factor, the roles elsewhere are not withheld.
- */
-function effectiveMemberships(found: Row): Caller['memberships'] {
-  if (found.hasWeakPassword || lacksSecondFactor(found)) return []
-  const { memberships, strictScopes } = found
-  return strictScopes ? memberships.filter((one) => !isStrictFor(strictScopes, one)) : memberships
-}
-
-function lacksSecondFactor({ memberships, hasSecondFactor, policy }: Row): boolean {
-  return (
-    !hasSecondFactor &&
-    requiresSecondFactor(
-      policy,
-      memberships.map(({ role }) => role),
-    )
-  )
-}
-
-interface Row {
+interface Row extends StoredMemberships {
   id: string
   email: string
   name: string
   sessionId: string
-  memberships: Caller['memberships']
-  hasSecondFactor: boolean
-  hasWeakPassword: boolean
-  policy: unknown
-  /** null if the user has a second factor. */
-  strictScopes: string[] | null
   officeActiveAt: Date | null
   /** Minutes; null: no limit. */
   officeTimeout: number | null

@@ -16,25 +16,38 @@ export interface GrantPolicy {
 
 /**
  * Serializes role changes across all server processes and reads the caller's roles again: two people who
- * revoke each other's role concurrently must not both succeed.
+ * revoke each other's role concurrently must not both succeed. Roles that are withheld from the caller do not count.
  */
-export async function lockTeam(tx: Tx, caller: Caller): Promise<GrantPolicy> {
-  if (!caller.user) throw new ORPCError('UNAUTHORIZED')
+export async function lockTeam(tx: Tx, { user, memberships: effective }: Caller): Promise<GrantPolicy> {
+  if (!user) throw new ORPCError('UNAUTHORIZED')
   await lockRoles(tx)
-  return loadGrantPolicy(tx, caller.user.id)
+  const stored = await readMemberships(tx, user.id)
+  const isEffective = (one: Membership) =>
+    effective.some(({ role, restaurantId }) => role === one.role && restaurantId === one.restaurantId)
+  return grantPolicyOf(user.id, stored.filter(isEffective))
 }
 
 export async function lockRoles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('comanda.roles'))`.execute(tx)
 }
 
+/** By all roles of a user who is not the caller. */
 export async function loadGrantPolicy(tx: Tx, userId: string): Promise<GrantPolicy> {
-  const memberships = await tx
+  return grantPolicyOf(userId, await readMemberships(tx, userId))
+}
+
+type Membership = Caller['memberships'][number]
+
+function readMemberships(tx: Tx, userId: string): Promise<Membership[]> {
+  return tx
     .selectFrom('memberships')
     .select(['role', 'restaurant_id as restaurantId'])
     .where('user_id', '=', userId)
     .where('deactivated_at', 'is', null)
     .execute()
+}
+
+function grantPolicyOf(userId: string, memberships: Membership[]): GrantPolicy {
   const actors = actorsOf({ memberships, device: null })
   const may = (grant: Grant) => mayGrant(actors, grant)
   return {
