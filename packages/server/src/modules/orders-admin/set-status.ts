@@ -3,7 +3,7 @@ import { type SettableStatus, stepsTo } from '@comanda/domain/ordering/order-sta
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { requireRight } from '../identity/public.ts'
+import { requireOperator } from '../devices/public.ts'
 import { takeSteps } from '../orders/public.ts'
 import { readOne } from './order-rows.ts'
 
@@ -18,7 +18,7 @@ export type StatusChange =
 /**
  * Sets the status of a paid order, if it still has the one that the caller saw, with all effects of the kitchen's steps.
  * Idempotent: an order that has the status already is not changed.
- * Throws UNAUTHORIZED and FORBIDDEN.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
  */
 export async function setOrderStatus(
   app: Pick<App, 'db' | 'now'>,
@@ -26,7 +26,7 @@ export async function setOrderStatus(
   input: { restaurantId: string; orderId: string; expected: OrderStatus; status: SettableStatus },
 ): Promise<StatusChange> {
   const { restaurantId, orderId, expected, status } = input
-  requireRight(caller, 'kitchen.advance', restaurantId)
+  requireOperator(caller, restaurantId)
   const steps = stepsTo(expected, status)
   const at = new Date(app.now())
   const inRestaurant = <T>(work: (tx: Tx) => Promise<T>) => app.db.tenant(restaurantId, caller.actor, work)
