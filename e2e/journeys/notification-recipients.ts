@@ -3,7 +3,7 @@ import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
-import { signInByApi } from '../helpers/staff.ts'
+import { confirmIdentity, signInByApi } from '../helpers/staff.ts'
 
 /** From an order email to the notification settings; the next email goes to the new address. */
 export const notificationRecipients: Journey = {
@@ -43,6 +43,7 @@ export const notificationRecipients: Journey = {
     await step('the next email goes to the new address', async () => {
       await manager.getByLabel('Email for notifications').fill(address)
       await manager.getByRole('button', { name: 'Save' }).click()
+      await confirmIdentity(manager)
       await expectText(manager, 'Saved. Applies from the next order.')
       const number = await paid()
       await eventually(async () => {

@@ -19,7 +19,7 @@ export interface OperationMeta {
   maxRequests?: number
   /** The caller must have confirmed their identity a moment ago. Closed to API keys. */
   needsProof?: boolean
-  /** A person must decide, such as about a refund. */
+  /** A person must decide, such as about a setting. */
   closedToKeys?: boolean
 }
 

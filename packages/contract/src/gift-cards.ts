@@ -179,6 +179,7 @@ export const giftCards = {
     .input(z.object({ restaurantId: id }))
     .output(giftCardTerms),
   saveTerms: withRight('promotions.manage')
+    .meta({ closedToKeys: true })
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/gift-card-terms',

@@ -48,6 +48,7 @@ export const management = {
     .input(z.object({ restaurantId: id }))
     .output(recipients),
   saveRecipients: withRight('orders.manage')
+    .meta({ needsProof: true })
     .route({
       method: 'PUT',
       path,

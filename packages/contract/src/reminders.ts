@@ -66,6 +66,7 @@ export const reminders = {
     .input(inRestaurant)
     .output(reminder),
   save: withRight('promotions.manage')
+    .meta({ closedToKeys: true })
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/reminders',

@@ -49,6 +49,7 @@ export const changes = {
     )
     .output(z.object({ changes: z.array(menuChange) })),
   undo: withRight('menu.manage')
+    .meta({ closedToKeys: true })
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/changes/{changeId}/undo',

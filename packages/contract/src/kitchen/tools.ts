@@ -204,6 +204,7 @@ export const toolOperations = {
     .input(z.object({ restaurantId: id, settings: kitchenSettings }))
     .output(kitchenSettings),
   saveStations: withRight('menu.manage')
+    .meta({ closedToKeys: true })
     .route({
       method: 'PUT',
       path: '/kitchen/{restaurantId}/stations',

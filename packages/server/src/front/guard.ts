@@ -2,7 +2,7 @@ import type { Access, OperationMeta } from '@comanda/contract/base'
 import { isUuid } from '@comanda/domain/uuid'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller, RequestContext } from '../app.ts'
-import { isVisitor, requireRight, restaurantsWith } from '../modules/identity/public.ts'
+import { isVisitor, refuseKey, requireRight, restaurantsWith } from '../modules/identity/public.ts'
 
 /**
  * Checks the access rule of an operation in the contract, before its input is validated. An operation without
@@ -28,10 +28,6 @@ export function guard(
   // A role at one restaurant implies that it exists.
   const isForAll = caller.memberships.some((membership) => membership.restaurantId === null)
   if (isForAll && isUuid(restaurantId)) return requireRestaurant(app, restaurantId)
-}
-
-function refuseKey({ apiKey }: Caller): void {
-  if (apiKey) throw new ORPCError('FORBIDDEN')
 }
 
 /** Restaurants are never deleted, so one that was found once is not looked up again. */

@@ -3,15 +3,19 @@ import type { Caller } from '../../src/app.ts'
 import { readRecipients } from '../../src/modules/management/read-recipients.ts'
 import { saveRecipients } from '../../src/modules/management/save-recipients.ts'
 import { makeRestaurant } from '../factories.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 
 let t: TestApp
 let restaurantId: string
 let manager: Caller
+let owner: Caller
 beforeEach(async () => {
   t = await testApp()
-  restaurantId = (await makeRestaurant(t.app)).id
-  manager = withRole('manager', restaurantId)
+  const restaurant = await makeRestaurant(t.app)
+  restaurantId = restaurant.id
+  manager = await signedIn({ ...t, restaurant }, 'manager')
+  owner = await signedIn({ ...t, restaurant }, 'owner')
   await t.database.owner.query(
     `update restaurants set notification_email = null, owner_email = 'Owner@example.com', manager_email = 'm@example.com',
        email = 'house@example.com', notification_phone = null, owner_phone = null, manager_phone = null,
@@ -71,6 +75,12 @@ describe('the management recipients', () => {
     ])
   })
 
+  test('are changed only after a proof', async () => {
+    await t.database.owner.query('delete from auth.proofs')
+    await expect(save({ ownerEmail: 'thief@example.com' })).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+    expect(await audited()).toEqual([])
+  })
+
   test('can only be read and changed by owners and managers of this restaurant', async () => {
     const other = await makeRestaurant(t.app)
     const refused = [withRole('staff', restaurantId), withRole('owner', other.id), visitor()]
@@ -82,7 +92,7 @@ describe('the management recipients', () => {
         code: expect.stringMatching(/FORBIDDEN|UNAUTHORIZED/),
       })
     }
-    expect(await save({}, withRole('owner', restaurantId))).toMatchObject({ mails: ['house@example.com'] })
+    expect(await save({}, owner)).toMatchObject({ mails: ['house@example.com'] })
     const { rows } = await t.database.owner.query('select owner_email from restaurants where id = $1', [
       other.id,
     ])

@@ -12,6 +12,7 @@ import { getOrder } from '../../src/modules/orders/get-order.ts'
 import { profile } from '../bad-input/restaurant-info-samples.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
 
 let shop: Shop
@@ -132,7 +133,7 @@ describe('saving the profile', () => {
       data: { current: { name: 'Corner Kitchen', revision: 2 } },
     })
     const none = { notificationEmail: null, notificationPhone: null, ownerPhone: null, managerPhone: null }
-    await saveRecipients(shop.app, owner, {
+    await saveRecipients(shop.app, await signedIn(shop, 'owner'), {
       restaurantId,
       ownerEmail: 'new@corner.example',
       managerEmail: null,

@@ -11,7 +11,7 @@ type Role = Caller['memberships'][number]['role']
  * that emails reach the user.
  */
 export async function signedIn(
-  shop: Shop,
+  shop: Pick<Shop, 'database' | 'restaurant'>,
   role: Role,
   { proven = true, stored = false, restaurantId = shop.restaurant.id } = {},
 ): Promise<Caller> {

@@ -3,7 +3,7 @@ import { type ReminderFields, reminderIssues } from '@comanda/domain/marketing/c
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { requireRight } from '../identity/public.ts'
+import { refuseKey, requireRight } from '../identity/public.ts'
 import { changedSince, invalid, isUnchanged } from './checks.ts'
 import { recordChange } from './record-change.ts'
 import { type ReminderState, readReminderState, reminderKind } from './reminder-kind.ts'
@@ -30,6 +30,7 @@ export async function saveReminderSettings(
   { restaurantId, revision, ...entered }: { restaurantId: string; revision: number } & ReminderFields,
 ): Promise<{ reminder: StoredReminder; changeId: string | null }> {
   requireRight(caller, 'promotions.manage', restaurantId)
+  refuseKey(caller)
   const fields: ReminderFields = {
     ...entered,
     subject: cleanText(entered.subject, Number.POSITIVE_INFINITY),

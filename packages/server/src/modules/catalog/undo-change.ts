@@ -2,7 +2,7 @@ import type { Action } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { isPlatformAdmin, requireProof, requireRight } from '../identity/public.ts'
+import { isPlatformAdmin, refuseKey, requireProof, requireRight } from '../identity/public.ts'
 import { type AnyState, type EntityChange, kindOf, recordChange } from './record-change.ts'
 import { rejectBrokenMenu } from './undo-checks.ts'
 
@@ -17,6 +17,7 @@ export async function undoChange(
   { restaurantId, changeId }: { restaurantId: string; changeId: string },
 ): Promise<{ changeId: string }> {
   requireRight(caller, 'menu.manage', restaurantId)
+  refuseKey(caller)
   if (isPlatformAdmin(caller) && (await isOfRestaurant(app, caller, restaurantId, changeId)))
     await requireProof(app, caller)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {

@@ -1,8 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
-import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { admitStream, type StreamLimit } from '../../platform/live/admit-stream.ts'
-import { accessScopeOf, onPersonChanged } from '../identity/public.ts'
+import { accessScopeOf, onPersonChanged, refuseKey } from '../identity/public.ts'
 import { pulseOf } from './pulse.ts'
 
 const HEARTBEAT_MS = 10_000
@@ -26,7 +25,7 @@ export async function watchDashboard(
   { restaurantId, signal }: { restaurantId?: string; signal: AbortSignal },
 ): Promise<AsyncGenerator<DashboardNotice>> {
   // A key can be revoked while the stream is open.
-  if (caller.apiKey) throw new ORPCError('FORBIDDEN')
+  refuseKey(caller)
   const { restaurantIds } = accessScopeOf(app, caller, 'orders.view', restaurantId)
   const ended = new AbortController()
   const ending = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(MAX_STREAM_MS)])

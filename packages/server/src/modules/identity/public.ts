@@ -25,6 +25,7 @@ export {
   isStaffOf,
   isVisitor,
   mayAt,
+  refuseKey,
   requireKitchen,
   requireRight,
   restaurantsWith,

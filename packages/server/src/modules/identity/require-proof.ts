@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
+import { refuseKey } from './require-right.ts'
 
 /**
  * Requires that the caller confirmed their identity within the last minutes, because an open browser may be
@@ -8,7 +9,7 @@ import type { App, Caller } from '../../app.ts'
  */
 export async function requireProof(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
   const { sessionId } = caller
-  if (caller.apiKey) throw new ORPCError('FORBIDDEN')
+  refuseKey(caller)
   if (!sessionId) throw new ORPCError('UNAUTHORIZED')
   const proof = await app.db.platform('system:identity', (tx) =>
     tx

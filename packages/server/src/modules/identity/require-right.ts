@@ -16,6 +16,11 @@ export function requireRight(caller: Caller, action: Action, restaurantId: strin
   throw new ORPCError(isElsewhere ? 'NOT_FOUND' : 'FORBIDDEN')
 }
 
+/** A person must decide. Throws FORBIDDEN for an API key. */
+export function refuseKey({ apiKey }: Caller): void {
+  if (apiKey) throw new ORPCError('FORBIDDEN')
+}
+
 /** Neither a user, nor a screen, nor an API key. */
 export function isVisitor({ user, device, apiKey }: Caller): boolean {
   return !user && !device && !apiKey

@@ -2,7 +2,7 @@ import type { Recipients } from '@comanda/contract/management'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRight } from '../identity/public.ts'
+import { requireProof, requireRight } from '../identity/public.ts'
 import { recipientColumns, recipientsOf } from './read-recipients.ts'
 
 export interface ChosenRecipients {
@@ -16,8 +16,9 @@ export interface ChosenRecipients {
 }
 
 /**
- * Changes the recipients of emails and text messages to a restaurant's management. Audited, because those
- * messages contain names and addresses of customers. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
+ * Changes the recipients of emails and text messages to a restaurant's management. Audited, and only after a proof,
+ * because those messages contain names and addresses of customers.
+ * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND.
  */
 export async function saveRecipients(
   app: App,
@@ -25,6 +26,7 @@ export async function saveRecipients(
   { restaurantId, ...chosen }: ChosenRecipients,
 ): Promise<Recipients> {
   requireRight(caller, 'orders.manage', restaurantId)
+  await requireProof(app, caller)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const before = await tx
       .selectFrom('restaurants')

@@ -3,14 +3,13 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireProof, requireRight } from '../identity/public.ts'
+import { refuseKey, requireProof, requireRight } from '../identity/public.ts'
 import {
   carryOutRefund,
   findByKey,
@@ -47,7 +46,7 @@ export type CancelResult =
  */
 export async function cancelOrder(app: App, caller: Caller, request: Cancellation): Promise<CancelResult> {
   requireRight(caller, 'orders.manage', request.restaurantId)
-  if (caller.apiKey) throw new ORPCError('FORBIDDEN')
+  refuseKey(caller)
   if (request.refund === 'none') {
     requireRight(caller, 'payments.refund', request.restaurantId)
     await requireProof(app, caller)

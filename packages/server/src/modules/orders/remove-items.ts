@@ -8,14 +8,13 @@ import { readOrderLines, storeOrderLines } from '@comanda/domain/ordering/read-o
 import { type LineLeft, leftOf, type Removal, removalOf } from '@comanda/domain/ordering/removed-lines'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { isUuid } from '@comanda/domain/uuid'
-import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireRight } from '../identity/public.ts'
+import { refuseKey, requireRight } from '../identity/public.ts'
 import {
   carryOutRefund,
   chargedParts,
@@ -52,7 +51,7 @@ export type RemovalResult =
  */
 export async function removeItems(app: App, caller: Caller, request: RemovalRequest): Promise<RemovalResult> {
   requireRight(caller, 'orders.manage', request.restaurantId)
-  if (caller.apiKey) throw new ORPCError('FORBIDDEN')
+  refuseKey(caller)
   const stored = await app.db.tenant(request.restaurantId, caller.actor, (tx) =>
     store(app, tx, caller, request),
   )

@@ -9,7 +9,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
-import { requireRight } from '../../identity/public.ts'
+import { refuseKey, requireRight } from '../../identity/public.ts'
 import { invalidGiftCard } from '../invalid-gift-card.ts'
 
 /** Whether and for which amounts a restaurant sells gift cards. Throws UNAUTHORIZED and FORBIDDEN. */
@@ -30,6 +30,7 @@ export async function saveGiftCardTerms(
   { restaurantId, terms }: { restaurantId: string; terms: GiftCardTerms },
 ): Promise<GiftCardTerms & { amounts: Cents[] }> {
   requireRight(caller, 'promotions.manage', restaurantId)
+  refuseKey(caller)
   const issues = giftCardTermsIssues(terms)
   if (issues.length > 0) throw invalidGiftCard(issues)
   const amounts = terms.amounts.toSorted((one, other) => one - other)

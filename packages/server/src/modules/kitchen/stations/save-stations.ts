@@ -7,7 +7,7 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import { audit } from '../../../platform/audit.ts'
-import { requireRight } from '../../identity/public.ts'
+import { refuseKey, requireRight } from '../../identity/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
 import { readStations } from './read-stations.ts'
 
@@ -30,6 +30,7 @@ export async function saveStations(
   requested: readonly StationInput[],
 ): Promise<Station[]> {
   requireRight(caller, 'menu.manage', restaurantId)
+  refuseKey(caller)
   const named = requested.map((station) => ({ ...station, name: cleanText(station.name, 40) }))
   validateNames(named.map(({ name }) => name))
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {

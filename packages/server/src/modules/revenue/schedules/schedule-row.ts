@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ReportSchedules } from '../../../db/tables.ts'
-import { requireRight } from '../../identity/public.ts'
+import { refuseKey, requireRight } from '../../identity/public.ts'
 
 export type ScheduleRow = Selectable<ReportSchedules>
 
@@ -36,7 +36,7 @@ export interface EnteredSchedule
  */
 export function requireReader(caller: Caller, restaurantId: string | null): void {
   requireRight(caller, 'payouts.view', restaurantId)
-  if (caller.apiKey) throw new ORPCError('FORBIDDEN')
+  refuseKey(caller)
 }
 
 /** Runs in a transaction of the restaurant; without one, of the platform. */

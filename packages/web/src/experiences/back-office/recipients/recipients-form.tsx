@@ -7,7 +7,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '../../../shared/use-action.ts'
+import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { SaveBar } from '../save-bar.tsx'
 import { type DraftErrors, draftOf, type RecipientField, readDraft } from './draft.ts'
 import { recipientsKey, saveRecipients } from './queries.ts'
@@ -22,7 +22,7 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(recipients.chosen))
   const [errors, setErrors] = useState<DraftErrors>({})
-  const saving = useAction((chosen: Recipients['chosen']) => saveRecipients(restaurantId, chosen), {
+  const saving = useProvenAction((chosen: Recipients['chosen']) => saveRecipients(restaurantId, chosen), {
     onDone: (saved) => {
       client.setQueryData(recipientsKey(restaurantId), saved)
       setDraft(draftOf(saved.chosen))
