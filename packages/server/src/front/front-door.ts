@@ -10,6 +10,7 @@ import {
 import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
 import { mayAt, readCaller } from '../modules/identity/public.ts'
 import { prepareMailPicture } from '../modules/media/public.ts'
+import { withoutToken } from '../platform/http/access-log.ts'
 import type { MethodTable } from '../platform/http/allowed-methods.ts'
 import { withinBodyLimit } from '../platform/http/body-limit.ts'
 import { preferencesOf, replyWith, toResponse } from '../platform/http/cached-reply.ts'
@@ -184,7 +185,7 @@ export function failureOf(
   if (error instanceof HttpFailure) {
     return failureResponse(error.status, error.code, requestId, error.headers, error.reason)
   }
-  app.log.error({ err: error, requestId, path }, 'request failed')
+  app.log.error({ err: error, requestId, path: withoutToken(path) }, 'request failed')
   const wantsPage = !path.startsWith('/api/') && accept?.includes('text/html')
   const [status, code] = statusOf(error)
   const response = wantsPage

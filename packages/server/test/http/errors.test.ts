@@ -153,11 +153,17 @@ describe('errors of the API', () => {
   test('keep order tokens out of the log', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
-    const logged = createHttp({ ...fixture.app, log }, fakeWeb(), { routes })
+    const hanging = { orders: { get: api.orders.get.handler(() => new Promise<never>(() => {})) } }
+    const logged = createHttp({ ...fixture.app, log }, fakeWeb(), {
+      routes: { ...routes, ...hanging },
+      readLimitMs: 10,
+    })
     onTestFinished(() => logged.close())
     const token = 'q'.repeat(43)
     await logged.fetch(new Request(`http://localhost/api/orders/${token}/settle`, { method: 'POST' }))
+    expect((await logged.fetch(new Request(`http://localhost/api/orders/${token}`))).status).toBe(503)
     expect(lines.join()).toContain('/api/orders/…/settle')
+    expect(lines.join()).toContain('request failed')
     expect(lines.join()).not.toContain(token)
   })
 

@@ -33,7 +33,7 @@ const warned = new WeakSet<Logger>()
 
 const quiet = /^\/(?:assets|media|healthz|readyz|sandbox|icon\.svg)/
 
-/** An order token gives access to the order, so it must not be logged. Ids are shorter than 40 characters. */
-function withoutToken(path: string): string {
+/** A path as it may be logged: an order token gives access to the order. Ids are shorter than 40 characters. */
+export function withoutToken(path: string): string {
   return path.replace(/[A-Za-z0-9_-]{40,}/g, '…')
 }
