@@ -4,8 +4,9 @@ const minCompressedBytes = 1024
 const text = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json)|image\/svg)/
 
 /**
- * Compresses text of more than 1 kB for clients that accept it. Streams are not compressed. Nor are responses
- * to writes: they are short, and placing an order must not wait for compression.
+ * Compresses text of more than 1 kB for clients that accept it. Streams are not compressed, nor are downloads, which can
+ * be larger than the memory: the complete text is compressed at once. Nor are responses to writes: they are short, and
+ * placing an order must not wait for compression.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
@@ -13,6 +14,7 @@ export async function compressed(request: Request, response: Response): Promise<
   // A response with Vary or Content-Encoding is already in its final form.
   if (headers.has('vary') || headers.has('content-encoding')) return response
   if (!text.test(headers.get('content-type') ?? '')) return response
+  if (headers.get('content-disposition')?.startsWith('attachment')) return response
   headers.set('vary', 'accept-encoding')
   const encoding = bestEncoding(request.headers.get('accept-encoding') ?? '')
   if (
