@@ -50,6 +50,7 @@ export const signInJourney: Journey = {
       await phone.evaluate(signOutLocally)
       const link = linkIn(await mailTo(world, other, 'Confirm your email address'), '/verify-email')
       await open(phone, link)
+      await phone.getByText(other).waitFor()
       await phone.getByRole('button', { name: 'Confirm my email' }).waitFor()
       await open(phone, link)
       await phone.getByRole('button', { name: 'Confirm my email' }).click()

@@ -179,7 +179,20 @@ export const signIn = {
     maxRequests: 60,
     summary: 'Verify an address, or a new one, by an emailed link',
   })
-    .input(byToken)
+    .errors({
+      /** The link belongs to an account that is not signed in here. It remains valid. */
+      CONFIRMATION_REQUIRED: { status: 409, data: z.object({ email: z.string() }) },
+    })
+    .input(
+      byToken.extend({
+        confirmed: z
+          .boolean()
+          .default(false)
+          .describe(
+            'The person was shown the address of the account and confirmed it; not needed for their own',
+          ),
+      }),
+    )
     .output(z.object({ email: z.string() })),
 
   signOut: open('POST', '/sign-out', {

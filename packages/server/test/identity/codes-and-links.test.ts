@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
-import { type Answer, codeIn, openWorld, PLATFORM, tokenIn, type World } from './browser.ts'
+import { type Answer, codeIn, openWorld, PLATFORM, password, tokenIn, type World } from './browser.ts'
 
 let world: World
 const shopOrigin = 'http://codes.localhost:3000'
@@ -74,7 +74,10 @@ describe('a one-time code by email', () => {
     }
     expect(subjects).toEqual(Array(2).fill('Confirm your email address for Comanda'))
     const [mail] = await world.mails('unproven@people.test')
-    const confirmed = await browser.auth('/verify-email', { token: tokenIn(mail, '/verify-email') })
+    const confirmed = await browser.auth('/verify-email', {
+      token: tokenIn(mail, '/verify-email'),
+      confirmed: true,
+    })
     expect(confirmed).toMatchObject({ status: 200, body: { email: 'unproven@people.test' } })
     const { status } = await browser.auth('/sign-in/email', {
       email: 'unproven@people.test',
@@ -186,4 +189,36 @@ describe('a sign-in link by email', () => {
     expect((await open(token)).status).toBe(400)
     expect((await open('x'.repeat(43))).status).toBe(400)
   })
+})
+
+test('an address of another account than the signed-in one is verified only after a confirmation', async () => {
+  await world.person('victim@people.test')
+  await world.person('attacker@people.test')
+  const email = 'other@people.test'
+  const attacker = world.browser()
+  const signedIn = async (email: string) => {
+    const browser = world.browser()
+    await browser.auth('/sign-in/email', { email, password })
+    return browser
+  }
+  await attacker.auth('/sign-up/email', { email, password, name: 'Not Them', phone: '9085550102' })
+  const changing = await signedIn('attacker@people.test')
+  await changing.call('POST', '/me/proof', { password })
+  await changing.auth('/change-email', { newEmail: 'third@people.test' })
+  const victim = await signedIn('victim@people.test')
+  for (const address of [email, 'third@people.test']) {
+    const token = tokenIn((await world.mails(address))[0], '/verify-email')
+    for (const browser of [victim, world.browser()]) {
+      expect(await browser.auth('/verify-email', { token })).toMatchObject({
+        status: 409,
+        body: { code: 'CONFIRMATION_REQUIRED', data: { email: address } },
+      })
+    }
+    expect((await attacker.me()).user?.emailVerified).toBe(address !== email)
+    expect((await changing.me()).user?.email).toBe('attacker@people.test')
+    expect(await victim.auth('/verify-email', { token, confirmed: true })).toMatchObject({
+      body: { email: address },
+    })
+  }
+  expect((await changing.me()).user?.email).toBe('third@people.test')
 })

@@ -58,7 +58,7 @@ export const signInRoutes = {
   resendVerification: signIn.resendVerification.handler(({ context, input }) =>
     resendVerification(context, input.email),
   ),
-  verifyEmail: signIn.verifyEmail.handler(({ context, input }) => verifyEmail(context, input.token)),
+  verifyEmail: signIn.verifyEmail.handler(({ context, input }) => verifyEmail(context, input)),
 
   signOut: signIn.signOut.handler(({ context, input }) => signOut(context, input.scope)),
   session: signIn.session.handler(({ context }) => readSession(context.app, context.caller)),

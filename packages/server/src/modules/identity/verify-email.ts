@@ -1,4 +1,5 @@
 import { maskRecipient } from '@comanda/domain/people/mask-recipient'
+import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
@@ -15,16 +16,22 @@ import type { SignInContext } from './sign-in-context.ts'
 
 /**
  * Verifies an email address by an emailed link: the account's current address, or the new one of a pending
- * change.
+ * change. Unless the account is the caller's, it must be confirmed: mail scanners open links, too, and someone else may
+ * have signed up with the address of the person who opens the link.
+ * @throws INVALID_TOKEN, and CONFIRMATION_REQUIRED with the address; the link then remains valid.
  */
 export async function verifyEmail(
   { app, caller, origin }: SignInContext,
-  token: string,
+  { token, confirmed }: { token: string; confirmed: boolean },
 ): Promise<{ email: string }> {
   const brand = await brandOf(app, origin)
   const verified = await app.db
     .platform('system:identity', async (tx) => {
-      return (await verifyCurrent(app, tx, token)) ?? (await changeToNew(app, tx, token, caller, brand))
+      const verified =
+        (await verifyCurrent(app, tx, token)) ?? (await changeToNew(app, tx, token, caller, brand))
+      // Rolls back.
+      if (verified && !confirmed && verified.userId !== caller.user?.id) throw unconfirmed(verified)
+      return verified
     })
     .catch(nullWhenTaken)
   if (!verified) throw badLink()
@@ -36,6 +43,11 @@ export async function verifyEmail(
 function nullWhenTaken(error: unknown): null {
   if (isUniqueViolation(error)) return null
   throw error
+}
+
+function unconfirmed({ email }: Verified): ORPCError<string, { email: string }> {
+  const message = 'This link belongs to an account that is not signed in here.'
+  return new ORPCError('CONFIRMATION_REQUIRED', { status: 409, message, data: { email } })
 }
 
 interface Verified {

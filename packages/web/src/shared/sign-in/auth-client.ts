@@ -107,9 +107,12 @@ export async function sendVerification(email: string): Promise<void> {
   await (await signInApi()).resendVerification({ email })
 }
 
-/** Verifies the email address of an emailed link, and returns it. */
-export async function verifyEmail(token: string): Promise<string> {
-  return (await (await signInApi()).verifyEmail({ token })).email
+/**
+ * Verifies the email address of an emailed link, and returns it. Throws CONFIRMATION_REQUIRED for the account of another
+ * person, unless it is confirmed.
+ */
+export async function verifyEmail(token: string, confirmed: boolean): Promise<string> {
+  return (await (await signInApi()).verifyEmail({ token, confirmed })).email
 }
 
 /** Redirects to an external identity provider, which returns to a path of this host. */

@@ -14,29 +14,13 @@ import { AccessPage } from '../access/access-page.tsx'
 import { usePage } from '../page.tsx'
 
 /**
- * The landing page of an emailed verification link. If no user is signed in, the link counts only after a
- * click: mail scanners open links too, and someone else may have signed up with the address.
+ * The landing page of an emailed verification link. The link counts only after a click, unless it is of the signed-in
+ * user: mail scanners open links too, and someone else may have signed up with the address.
  */
 export default function VerifyEmailScreen() {
   const token = useLinkToken()
-  const { me, failure } = useSession()
-  const [pressed, setPressed] = useState(false)
-  const sessionKnown = me !== null || failure !== null
-  const confirmed = pressed || Boolean(me?.user)
+  const [confirmed, setConfirmed] = useState(false)
   const outcome = useVerification(token, confirmed)
-  if (outcome === null && token && sessionKnown && !confirmed) {
-    return (
-      <AccessPage
-        title="Is this your account?"
-        text="Confirm your address if you signed up here yourself, or changed it to this one."
-      >
-        <Button variant="solid" size="xl" block onClick={() => setPressed(true)}>
-          Confirm my email
-        </Button>
-        <p className="mt-5 text-15 text-ink-2">Not you? Close this page and nothing will be confirmed.</p>
-      </AccessPage>
-    )
-  }
   if (outcome === null) {
     return (
       <AccessPage title="Confirming your email">
@@ -47,6 +31,9 @@ export default function VerifyEmailScreen() {
       </AccessPage>
     )
   }
+  if (outcome.kind === 'unconfirmed') {
+    return <Unconfirmed email={outcome.email} onConfirm={() => setConfirmed(true)} />
+  }
   return outcome.kind === 'verified' ? (
     <Verified email={outcome.email} />
   ) : (
@@ -54,22 +41,51 @@ export default function VerifyEmailScreen() {
   )
 }
 
-type Outcome = { kind: 'verified'; email: string } | { kind: 'failed'; failure: Failure | null }
+type Outcome =
+  | { kind: 'verified'; email: string }
+  | { kind: 'unconfirmed'; email: string }
+  | { kind: 'failed'; failure: Failure | null }
 
-/** Sends the token once the user has confirmed, or is signed in. */
+/** Sends the token, and again after the user has confirmed. */
 function useVerification(token: string | null | undefined, confirmed: boolean): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(() => {
-    if (!token || !confirmed) return
-    verifyEmail(token).then(
+    if (!token) return
+    setOutcome(null)
+    verifyEmail(token, confirmed).then(
       (email) => {
         setOutcome({ kind: 'verified', email })
         void refreshSession()
       },
-      (error) => setOutcome({ kind: 'failed', failure: callFailure(error) }),
+      (error) => setOutcome(outcomeOf(callFailure(error))),
     )
   }, [token, confirmed])
   return token === null ? { kind: 'failed', failure: null } : outcome
+}
+
+function outcomeOf(failure: Failure): Outcome {
+  if (failure.code !== 'CONFIRMATION_REQUIRED') return { kind: 'failed', failure }
+  return { kind: 'unconfirmed', email: (failure.data as { email: string }).email }
+}
+
+function Unconfirmed({ email, onConfirm }: { email: string; onConfirm: () => void }) {
+  const { me } = useSession()
+  return (
+    <AccessPage
+      title="Is this your account?"
+      text={`This link confirms the account of ${email}. Confirm it only if you signed up with this address yourself, or changed your account to it.`}
+    >
+      {me?.user && (
+        <p className="mb-5 text-15 text-ink-2 [overflow-wrap:anywhere]">
+          You are signed in to a different account{me.user.email && `, ${me.user.email}`}.
+        </p>
+      )}
+      <Button variant="solid" size="xl" block onClick={onConfirm}>
+        Confirm my email
+      </Button>
+      <p className="mt-5 text-15 text-ink-2">Not you? Close this page and nothing will be confirmed.</p>
+    </AccessPage>
+  )
 }
 
 function Verified({ email }: { email: string }) {
