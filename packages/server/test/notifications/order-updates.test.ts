@@ -4,6 +4,8 @@ import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EmailBounced, type EmailMessage } from '../../src/gateways/email/port.ts'
 import type { TextMessage } from '../../src/gateways/sms/port.ts'
+import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
+import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import {
   orderMail,
@@ -12,6 +14,7 @@ import {
   smsWebhook,
 } from '../../src/modules/notifications/public.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { setOrderStatus } from '../../src/modules/orders-admin/set-status.ts'
 import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
@@ -19,6 +22,7 @@ import { readEvents } from '../../src/platform/live/stored-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
 
@@ -130,10 +134,11 @@ describe('updates of an order', () => {
     const on = (expected: OrderStatus) =>
       advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
     const back = (expected: OrderStatus) => stepBack(shop.app, staff, { restaurantId, orderId, expected })
-    for (const status of ['pending', 'acknowledged', 'preparing', 'ready'] as const) await on(status)
+    for (const status of ['pending', 'acknowledged', 'preparing'] as const) await on(status)
     await deliver(orderUpdateNotifications)
     expect(subjects()).toEqual(['Ready for pickup: #'])
     expect(texts).toHaveLength(1)
+    await on('ready')
     expect(await back('completed')).toMatchObject({ kind: 'changed' })
     expect(await back('ready')).toMatchObject({ kind: 'changed' })
     await deliver(orderUpdateNotifications)
@@ -150,6 +155,35 @@ describe('updates of an order', () => {
     await deliver(orderUpdateNotifications)
     expect(mails).toEqual([])
     await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    await deliver(orderUpdateNotifications)
+    expect(subjects()).toEqual(['Ready for pickup: #'])
+  })
+
+  test('report no readiness of an order that was handed over before they are sent', async () => {
+    const restaurantId = shop.restaurant.id
+    const forgotten = await payOrder(shop, { textWhenReady: true })
+    const owner = await signedIn(shop, 'owner', { stored: true })
+    const set = { restaurantId, orderId: forgotten, expected: 'pending', status: 'completed' } as const
+    expect(await setOrderStatus(shop.app, owner, set)).toMatchObject({ kind: 'changed' })
+    const quick = await payOrder(shop, { textWhenReady: true })
+    for (const expected of ['pending', 'acknowledged', 'preparing', 'ready'] as const)
+      await advanceOrder(shop.app, owner.actor, { restaurantId, orderId: quick, expected })
+    await deliver(orderUpdateNotifications)
+    expect(subjects()).toEqual([])
+    expect(texts).toEqual([])
+  })
+
+  test('report the readiness of an order that its kitchen completes with one press, unless it was cancelled', async () => {
+    const restaurantId = shop.restaurant.id
+    const owner = await signedIn(shop, 'owner', { stored: true })
+    await updateSettings(shop.app, owner, restaurantId, { ...defaultSettings, steps: 'one' })
+    const done = { restaurantId, expected: 'pending', to: 'completed' } as const
+    await advanceOrder(shop.app, owner.actor, { ...done, orderId: await payOrder(shop) })
+    await deliverTwice(orderUpdateNotifications)
+    expect(subjects()).toEqual(['Ready for pickup: #'])
+    const cancelled = await payOrder(shop)
+    await advanceOrder(shop.app, owner.actor, { ...done, orderId: cancelled })
+    await shop.database.owner.query("update orders set status = 'cancelled' where id = $1", [cancelled])
     await deliver(orderUpdateNotifications)
     expect(subjects()).toEqual(['Ready for pickup: #'])
   })

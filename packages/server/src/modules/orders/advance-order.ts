@@ -5,6 +5,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { json } from '../../db/json.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { loadTicketsById } from './load-tickets.ts'
 import { ticketOf } from './order-row.ts'
@@ -30,9 +31,11 @@ export function advanceOrder(
 ): Promise<Advance> {
   const { restaurantId, orderId, expected, statusAt: since } = input
   return app.db.tenant(restaurantId, actor, async (tx): Promise<Advance> => {
-    const steps = (await pathOf(tx, input)).map((to) => ({ to, isBack: false }))
+    const path = await pathOf(tx, input)
+    const steps = path.map((to) => ({ to, isBack: false }))
+    const isDone = path.length > 1 && path.at(-1) === 'completed'
     const at = new Date(app.now())
-    const moved = await takeSteps(tx, { restaurantId, orderId, expected, steps, since, at })
+    const moved = await takeSteps(tx, { restaurantId, orderId, expected, steps, isDone, since, at })
     if (moved) return { kind: 'advanced', ticket: ticketOf(moved) }
     const [ticket] = await loadTicketsById(tx, restaurantId, [orderId])
     return ticket ? { kind: 'stale', ticket } : { kind: 'not-found' }
@@ -50,6 +53,7 @@ export async function takeSteps(
     orderId,
     expected,
     steps,
+    isDone = false,
     since,
     at,
   }: {
@@ -57,6 +61,8 @@ export async function takeSteps(
     orderId: string
     expected: OrderStatus
     steps: readonly StatusStep[]
+    /** The kitchen's DONE: the order is completed, but its customer does not know yet that it is ready. */
+    isDone?: boolean
     /** The time at which the expected status was set, as displayed to the caller. */
     since?: Instant | undefined
     at: Date
@@ -70,7 +76,7 @@ export async function takeSteps(
       orderId,
       from,
       next: to,
-      isBack,
+      mark: isBack ? { back: true } : isDone ? { done: true } : {},
       at,
       since: moved ? undefined : since,
     })
@@ -105,7 +111,7 @@ async function step(
     orderId,
     from,
     next,
-    isBack,
+    mark,
     since,
     at,
   }: {
@@ -113,7 +119,7 @@ async function step(
     orderId: string
     from: OrderStatus
     next: OrderStatus
-    isBack: boolean
+    mark: { back?: true; done?: true }
     since: Instant | undefined
     at: Date
   },
@@ -130,7 +136,7 @@ async function step(
     )
     select moved.*, append_event(restaurant_id, 'order.status_changed', id,
       jsonb_build_object('from', ${from}::text, 'to', status, 'revision', revision) ||
-        case when ${isBack} then '{"back": true}' else '{}'::jsonb end) from moved`.execute(tx)
+        ${json(mark)}::jsonb) from moved`.execute(tx)
   return rows[0]
 }
 

@@ -37,10 +37,7 @@ async function notifyCustomers(
   const notifications = relevant.flatMap((event) => {
     const order = orders.find(({ row }) => row.id === event.subjectId)
     const update = order && orderUpdateOf(event, order.row.delivery_type === 'delivery')
-    if (!order || !update || isAboutUnpaid(order, update)) return []
-    // The end of an order also ends its delivery; the customer is notified about the order only.
-    const isAboutCourier = 'round' in update
-    if (isAboutCourier && ['completed', 'cancelled'].includes(phaseOf(order.row.status))) return []
+    if (!order || !update || isAboutUnpaid(order, update) || isObsolete(order, update)) return []
     return notificationsFor(app, order, update)
   })
   await enqueueNotifications(app, tx, notifications)
@@ -49,6 +46,16 @@ async function notifyCustomers(
 /** A customer who has not paid at the counter yet gets no money back: the amount due is lower. */
 function isAboutUnpaid({ row }: PaidOrder, update: OrderUpdate): boolean {
   return update.kind === 'order_refunded' && row.counter_amount > 0 && row.counter_paid_at === null
+}
+
+/**
+ * The end of an order also ends its delivery: the customer is notified about the order only. An order that has been handed over
+ * is no longer ready for pickup, except one that its kitchen completes as soon as it is ready.
+ */
+function isObsolete({ row }: PaidOrder, update: OrderUpdate): boolean {
+  const phase = phaseOf(row.status)
+  if (update.kind === 'order_ready') return phase === 'cancelled' || (phase === 'completed' && !update.isDone)
+  return 'round' in update && (phase === 'completed' || phase === 'cancelled')
 }
 
 /** Most events are internal; their orders need not be read. */

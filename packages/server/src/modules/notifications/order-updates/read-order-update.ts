@@ -5,7 +5,8 @@ import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 
 /** An update of an order that its customer is notified of. */
 export type OrderUpdate =
-  | { kind: 'order_ready' }
+  /** `isDone`: the kitchen's DONE also completed the order. */
+  | { kind: 'order_ready'; isDone: boolean }
   | { kind: 'order_on_its_way' }
   | { kind: 'courier_cancelled' | 'courier_returned' | 'courier_called_off'; round: number }
   | { kind: 'order_delayed'; to: number }
@@ -34,7 +35,7 @@ export function orderUpdateOf(
   const payload = asRecord(event.payload) ?? {}
   // Steps back are internal. An update that the customer has received is not repeated.
   if (type === 'order.status_changed')
-    return payload.back === true || payload.by === 'courier' ? null : stepUpdate(payload.to, isDelivery)
+    return payload.back === true || payload.by === 'courier' ? null : stepUpdate(payload, isDelivery)
   if (type === 'order.courier_changed') return courierUpdate(payload)
   if (type === 'order.promise_moved') return delay(instantOf(payload.from), instantOf(payload.to))
   if (type === 'order.cancelled') {
@@ -80,9 +81,9 @@ function courierUpdate({ state, status, round }: Record<string, unknown>): Order
 }
 
 /** A completed delivery left with its driver, unless a courier had already reported the pickup. */
-function stepUpdate(to: unknown, isDelivery: boolean): OrderUpdate | null {
+function stepUpdate({ to, done }: Record<string, unknown>, isDelivery: boolean): OrderUpdate | null {
   if (isDelivery) return to === 'completed' ? onItsWay : null
-  return to === 'ready' ? { kind: 'order_ready' } : null
+  return to === 'ready' ? { kind: 'order_ready', isDone: done === true } : null
 }
 
 function delay(from: number | null, to: number | null): OrderUpdate | null {
