@@ -98,7 +98,13 @@ export const toolOperations = {
         'Undo the last step of a ticket, or recall a completed one, if its status is still the displayed one',
     })
     .errors({ STALE_STATUS: stale, ...operatorErrors })
-    .input(ticketStep)
+    .input(
+      ticketStep.extend({
+        to: orderStatus
+          .optional()
+          .describe('The status before the press to be undone, if that press passed several statuses'),
+      }),
+    )
     .output(response),
   markLine: withRight('kitchen.advance')
     .route({

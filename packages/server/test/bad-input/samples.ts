@@ -120,7 +120,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     },
     'kitchen.stepBack': {
       parameters: { ...restaurant, orderId: placed.orderId },
-      body: { expected: 'acknowledged' },
+      body: { expected: 'acknowledged', to: 'pending' },
     },
     'kitchen.markLine': {
       parameters: { ...restaurant, orderId: placed.orderId },

@@ -1,10 +1,12 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { nextStep, type OrderStatus } from '@comanda/domain/ordering/order-status'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { markLine } from '../../src/modules/kitchen/tickets/mark-line.ts'
+import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
@@ -25,7 +27,7 @@ beforeEach(async () => {
 
 const configure = (settings: Partial<KitchenSettings>) =>
   updateSettings(shop.app, manager, restaurantId, { ...defaultSettings, ...settings })
-const press = (orderId: string, to?: 'preparing' | 'ready' | 'completed') =>
+const press = (orderId: string, to?: OrderStatus) =>
   advanceOrder(shop.app, manager.actor, { restaurantId, orderId, expected: 'pending', to })
 const history = async (orderId: string) => {
   const { rows } = await shop.database.owner.query(
@@ -52,6 +54,35 @@ describe('a kitchen of fewer steps', () => {
     const orderId = await payOrder(shop)
     expect(await press(orderId, 'completed')).toMatchObject({ kind: 'stale' })
     expect(await press(orderId, steps === 'two' ? 'ready' : 'preparing')).toMatchObject({ kind: 'advanced' })
+  })
+
+  test.each(['one', 'two', 'three'] as const)(
+    'of %s steps undoes its press to where it came from',
+    async (steps) => {
+      await configure({ steps })
+      const orderId = await payOrder(shop)
+      const to = nextStep('pending', steps) ?? 'pending'
+      await press(orderId, to)
+      const undo = { restaurantId, orderId, expected: to, to: 'pending' } as const
+      expect(await stepBack(shop.app, manager, undo)).toMatchObject({
+        kind: 'changed',
+        ticket: { status: 'pending' },
+      })
+      expect((await history(orderId)).at(-1)).toBe('pending')
+      expect(await stepBack(shop.app, manager, undo)).toMatchObject({ kind: 'stale' })
+    },
+  )
+
+  test('recalls a completed order to ready, and undoes no press that it does not have', async () => {
+    await configure({ steps: 'two' })
+    const orderId = await payOrder(shop)
+    await press(orderId, 'ready')
+    const back = (expected: OrderStatus, to?: OrderStatus) =>
+      stepBack(shop.app, manager, { restaurantId, orderId, expected, to })
+    expect(await back('ready', 'acknowledged')).toMatchObject({ kind: 'stale', ticket: { status: 'ready' } })
+    await advanceOrder(shop.app, manager.actor, { restaurantId, orderId, expected: 'ready' })
+    expect(await back('completed', 'pending')).toMatchObject({ kind: 'stale' })
+    expect(await back('completed')).toMatchObject({ kind: 'changed', ticket: { status: 'ready' } })
   })
 
   test('is set up by its manager: other kitchens reject the jump', async () => {

@@ -74,7 +74,7 @@ function markup(
       sending={false}
       waiting={waiting}
       onAdvance={() => {}}
-      onStepBack={() => {}}
+      onUndo={() => {}}
       onMark={() => {}}
       conflict={conflict}
       onConflictRead={() => {}}

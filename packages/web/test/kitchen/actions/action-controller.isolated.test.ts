@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import type { KitchenSteps } from '@comanda/domain/ordering/order-status'
 import { currentToasts, dismissToast } from '@comanda/ui/toast.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -9,11 +10,11 @@ import { sampleTicket, sharedStore } from '../samples.ts'
 
 type Answer = () => Promise<{ ticket: Ticket }>
 const server = vi.hoisted(() => ({
-  requests: [] as { expected: string; statusAt?: number; by?: string }[],
+  requests: [] as { expected: string; to?: string; statusAt?: number; by?: string }[],
   respond: null as Answer | null,
 }))
 vi.mock('../../../src/shared/load-api.ts', () => {
-  const ask = (input: { expected: string; statusAt?: number; by?: string }) => {
+  const ask = (input: (typeof server.requests)[number]) => {
     server.requests.push(input)
     return server.respond?.() ?? new Promise(() => {})
   }
@@ -29,6 +30,7 @@ const becomes = (status: Ticket['status']): Answer => {
 
 let online: boolean
 let locked: boolean
+let steps: KitchenSteps
 let worker: { userId: string; name: string } | null
 let pinRequests: (() => void)[]
 let controller: ActionController
@@ -42,12 +44,17 @@ beforeEach(() => {
   server.respond = null
   online = true
   locked = false
+  steps = 'four'
   worker = null
   pinRequests = []
   controller = createActionController('r', {
     who: 'device:d',
     name: null,
-    context: () => ({ gate: { locked, worker, requirePin: (next) => pinRequests.push(next) }, online }),
+    context: () => ({
+      gate: { locked, worker, requirePin: (next) => pinRequests.push(next) },
+      online,
+      steps,
+    }),
     onTicket: async () => {},
     onSignedOut: () => {},
   })
@@ -92,6 +99,27 @@ describe('ticket actions in a kitchen', () => {
     await later()
     controller.commands.stepBack(sampleTicket('A', { status: 'acknowledged' }))
     expect(waiting()).toEqual(['advance', 'step-back'])
+  })
+
+  test('undo a press that passed several statuses to the status before it', async () => {
+    const completed = sampleTicket('A', { status: 'completed' })
+    controller.commands.stepBack(completed, 'pending')
+    controller.commands.stepBack(sampleTicket('B', { status: 'completed' }), 'ready')
+    await later()
+    expect(server.requests.map(({ expected, to }) => [expected, to])).toEqual([
+      ['completed', 'pending'],
+      ['completed', undefined],
+    ])
+  })
+
+  test('undo an unsent press that passed several statuses by not sending it', async () => {
+    steps = 'one'
+    server.respond = refusal('PIN_REQUIRED', 403)
+    controller.commands.advance(sampleTicket('A'))
+    await later()
+    expect(waiting()).toEqual(['advance'])
+    controller.commands.undoUnsent(sampleTicket('A', { status: 'completed' }))
+    expect(waiting()).toEqual([])
   })
 
   test('are queued while offline, without a PIN', async () => {

@@ -1,5 +1,11 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { type KitchenSteps, nextStatus, nextStep } from '@comanda/domain/ordering/order-status'
+import {
+  type KitchenSteps,
+  nextStatus,
+  nextStep,
+  type OrderStatus,
+  previousStatus,
+} from '@comanda/domain/ordering/order-status'
 import { toast } from '@comanda/ui/toast.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -27,7 +33,8 @@ export interface ActionController {
   start: () => () => void
   commands: {
     advance: (ticket: Ticket) => void
-    stepBack: (ticket: Ticket) => void
+    stepBack: (ticket: Ticket, to?: OrderStatus) => void
+    undoUnsent: (ticket: Ticket) => void
     markLine: (ticket: Ticket, lineKey: string, made: boolean) => void
     dismiss: (orderId: string) => void
     enterPin: () => void
@@ -90,8 +97,11 @@ export function createActionController(
   const isAdvancing = ({ orderId }: TicketAction) =>
     store.actions.some(({ action }) => action.orderId === orderId && action.kind === 'advance')
   // Behind an unsent step of this screen, the server does not know `statusAt` yet.
-  const isStatusAtKnown = (orderId: string) =>
-    !store.actions.some(({ action }) => action.orderId === orderId && action.kind !== 'mark-line')
+  const isStatusAtKnown = (orderId: string) => unsentStep(orderId) === undefined
+  const unsentStep = (orderId: string) =>
+    store.actions
+      .map(({ action }) => action)
+      .findLast((action) => action.orderId === orderId && action.kind !== 'mark-line')
   const step = ({ orderId, status, statusAt }: Ticket) => ({
     ...stamp(orderId),
     expected: status,
@@ -102,6 +112,10 @@ export function createActionController(
     const by = worker ? `${options.who}:user:${worker.userId}` : options.who
     const name = worker?.name ?? options.name
     return { id: newId(), orderId, at: Date.now(), by, ...(name && { name }) }
+  }
+  const stepBack = (ticket: Ticket, to?: OrderStatus) => {
+    const jumps = to !== undefined && to !== previousStatus(ticket.status)
+    submit({ ...step(ticket), kind: 'step-back', ...(jumps && { to }) })
   }
 
   return {
@@ -125,7 +139,11 @@ export function createActionController(
         const jumps = to !== null && to !== nextStatus(ticket.status)
         submit({ ...step(ticket), kind: 'advance', ...(jumps && { to }) })
       },
-      stepBack: (ticket) => submit({ ...step(ticket), kind: 'step-back' }),
+      stepBack,
+      undoUnsent: (ticket) => {
+        const last = unsentStep(ticket.orderId)
+        stepBack(ticket, last?.kind === 'advance' ? last.expected : undefined)
+      },
       markLine: ({ orderId }, lineKey, made) =>
         submit({ ...stamp(orderId), kind: 'mark-line', lineKey, made }),
       dismiss: (orderId) => store.dismiss(orderId),

@@ -15,11 +15,15 @@ export async function sendAction(
     const { lineKey, made } = action
     return (await kitchen.markLine({ restaurantId, orderId, lineKey, made, ...operator }, { signal })).ticket
   }
-  const { expected, statusAt } = action
-  const step = { restaurantId, orderId, expected, ...(statusAt !== undefined && { statusAt }), ...operator }
-  const response =
-    action.kind === 'advance'
-      ? await kitchen.advance({ ...step, ...(action.to && { to: action.to }) }, { signal })
-      : await kitchen.stepBack(step, { signal })
-  return response.ticket
+  const { expected, statusAt, to } = action
+  const step = {
+    restaurantId,
+    orderId,
+    expected,
+    ...(statusAt !== undefined && { statusAt }),
+    ...(to && { to }),
+    ...operator,
+  }
+  const send = action.kind === 'advance' ? kitchen.advance : kitchen.stepBack
+  return (await send(step, { signal })).ticket
 }

@@ -6,7 +6,7 @@ import type { Instant } from '@comanda/domain/time/instant'
  * An operator's action on a ticket. `expected` is the status the operator saw: the server applies the action
  * only from there. `statusAt` is when the ticket got that status, if the server has reported it: a resent
  * action then does not revert someone's undo. `by` is the actor as written into history, and `name` the
- * operator's display name, if known. `to` is the target status of the button, if it is not the next status.
+ * operator's display name, if known. `to` is the target status, if it is not the next or the previous one.
  */
 export type TicketAction = {
   id: string
@@ -16,7 +16,7 @@ export type TicketAction = {
   name?: string
 } & (
   | { kind: 'advance'; expected: OrderStatus; statusAt?: Instant; to?: OrderStatus }
-  | { kind: 'step-back'; expected: OrderStatus; statusAt?: Instant }
+  | { kind: 'step-back'; expected: OrderStatus; statusAt?: Instant; to?: OrderStatus }
   | { kind: 'mark-line'; lineKey: string; made: boolean }
 )
 
@@ -36,7 +36,7 @@ export function withActions(tickets: readonly Ticket[], pending: readonly Ticket
  */
 export function targetOf(action: TicketAction): OrderStatus | null {
   if (action.kind === 'advance') return action.to ?? nextStatus(action.expected)
-  return action.kind === 'step-back' ? previousStatus(action.expected) : null
+  return action.kind === 'step-back' ? (action.to ?? previousStatus(action.expected)) : null
 }
 
 /** The same action without its operator: it is sent under the name of the person who is signed in then. */

@@ -1,6 +1,6 @@
 import type { Me } from '@comanda/contract/identity'
 import type { Board, Ticket } from '@comanda/contract/kitchen'
-import type { KitchenSteps } from '@comanda/domain/ordering/order-status'
+import type { KitchenSteps, OrderStatus } from '@comanda/domain/ordering/order-status'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { withTicket } from '../board/board-state.ts'
@@ -20,8 +20,10 @@ export interface KitchenActions {
   /** No response from the server yet. Oldest first. */
   pending: readonly TicketAction[]
   advance: (ticket: Ticket) => void
-  /** Undoes a step, or recalls a completed order. */
-  stepBack: (ticket: Ticket) => void
+  /** Undoes a step, or recalls a completed order. `to` is the status before a press that passed several. */
+  stepBack: (ticket: Ticket, to?: OrderStatus) => void
+  /** Undoes the last step that the server has not responded to. */
+  undoUnsent: (ticket: Ticket) => void
   markLine: (ticket: Ticket, lineKey: string, made: boolean) => void
   /** Whether an action on this order is in flight. */
   sending: (orderId: string) => boolean

@@ -30,7 +30,7 @@ export const Tickets = memo(function Tickets({
   /** Shows all dishes, as in a dialog. */
   full?: boolean
 }) {
-  const { pending, advance, stepBack, markLine, sending, conflicts, dismiss } = useKitchenActions()
+  const { pending, advance, undoUnsent, markLine, sending, conflicts, dismiss } = useKitchenActions()
   const added = useAdded()
   const moving = new Set(pending.filter(({ kind }) => kind !== 'mark-line').map(({ orderId }) => orderId))
   return tickets.map((ticket) => {
@@ -46,7 +46,7 @@ export const Tickets = memo(function Tickets({
           sending={isMoving && sending(ticket.orderId)}
           waiting={isMoving && !sending(ticket.orderId)}
           onAdvance={advance}
-          onStepBack={stepBack}
+          onUndo={undoUnsent}
           onMark={markLine}
           added={added[ticket.orderId]}
           conflict={conflicts.find(({ orderId }) => orderId === ticket.orderId)?.text}

@@ -30,7 +30,7 @@ export interface TicketCardProps {
   conflict?: string | undefined
   /* Handlers. They must be stable functions, so that tickets re-render independently. */
   onAdvance: (ticket: Ticket) => void
-  onStepBack: (ticket: Ticket) => void
+  onUndo: (ticket: Ticket) => void
   onMark: (ticket: Ticket, lineKey: string, made: boolean) => void
   onConflictRead: (orderId: string) => void
   added?: string | undefined
@@ -52,7 +52,7 @@ export const TicketCard = memo(function TicketCard({
   waiting = false,
   conflict,
   onAdvance,
-  onStepBack,
+  onUndo,
   onMark,
   onConflictRead,
   added,
@@ -112,7 +112,7 @@ export const TicketCard = memo(function TicketCard({
             <TicketProgress ticket={ticket} />
           </div>
         )}
-        {waiting && <WaitingToSend ticketNumber={ticketNumber} onUndo={() => onStepBack(ticket)} />}
+        {waiting && <WaitingToSend ticketNumber={ticketNumber} onUndo={() => onUndo(ticket)} />}
         {ticket.printUnconfirmed && <PrintCheckRow ticket={ticket} />}
         {ticket.curbside && <CurbsideLine curbside={ticket.curbside} zone={zone} />}
         {courier && (!compact || courier.canRebook) && (

@@ -8,7 +8,8 @@ export interface UndoableStep {
   orderId: string
   ticketNumber: string
   pickupNumber: number | null
-  /** The status it led to. */
+  /** The status it led from, and to. */
+  from: OrderStatus
   to: OrderStatus
   /** Remaining time of the offer, in milliseconds. */
   left: number
@@ -25,13 +26,15 @@ export function addSteps(
   tickets: readonly Ticket[],
 ): UndoableStep[] {
   const added = pending.flatMap((action): UndoableStep[] => {
-    const to = action.kind === 'advance' && !known.has(action.id) ? targetOf(action) : null
+    if (action.kind !== 'advance' || known.has(action.id)) return []
+    const { expected: from } = action
+    const to = targetOf(action)
     const ticket = to && tickets.find(({ orderId }) => orderId === action.orderId)
     if (!to || !ticket) return []
     const { orderId, ticketNumber } = ticket
     // A board stored on this device by an older version has no pickup numbers.
     const pickupNumber = ticket.pickupNumber ?? null
-    return [{ actionId: action.id, orderId, ticketNumber, pickupNumber, to, left: UNDO_MS }]
+    return [{ actionId: action.id, orderId, ticketNumber, pickupNumber, from, to, left: UNDO_MS }]
   })
   const again = new Set(added.map(({ orderId }) => orderId))
   return [...list.filter(({ orderId }) => !again.has(orderId)), ...added]

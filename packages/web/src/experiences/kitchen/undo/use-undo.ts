@@ -42,11 +42,11 @@ export function useUndo({ pending, stepBack }: KitchenActions, tickets: readonly
     }
   }, [offers])
 
-  const undo = ({ orderId }: UndoableStep) => {
+  const undo = ({ orderId, from }: UndoableStep) => {
     // The button disappears under the pointer, so no leave event follows.
     held.current = false
     const ticket = tickets.find((candidate) => candidate.orderId === orderId)
-    if (ticket) stepBack(ticket)
+    if (ticket) stepBack(ticket, from)
   }
   return {
     list,
