@@ -50,6 +50,10 @@ export const ticket = z.object({
   escalatedAt: instant.nullable(),
   /** The printer accepted it twice without confirming the print, so an operator has to check. */
   printUnconfirmed: z.boolean(),
+  printGeneration: z
+    .int()
+    .optional()
+    .describe('Number of the changes after which the ticket must be printed again; absent if there are none'),
   revision: z.int().describe('Increases with every change of the order'),
 })
 export type Ticket = z.infer<typeof ticket>

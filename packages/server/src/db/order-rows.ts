@@ -62,6 +62,7 @@ export const ticketColumns = [
   'escalated_at',
   'printed_at',
   'print_tries',
+  'print_generation',
   'station_print_doubted',
   'revision',
 ] as const

@@ -7,7 +7,7 @@ import type { Caller } from '../../src/app.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
-import { orderTokenOf } from '../../src/modules/orders/public.ts'
+import { loadTicketsById, orderTokenOf } from '../../src/modules/orders/public.ts'
 import { type RemovalRequest, removeItems } from '../../src/modules/orders/remove-items.ts'
 import { readOrder } from '../../src/modules/orders-admin/read-order.ts'
 import { settleOrder } from '../../src/modules/payments/public.ts'
@@ -196,5 +196,8 @@ describe('removing dishes from a paid order', () => {
     ])
     await remove({ mild: 0 }, await paidFor('mild', 2))
     expect(await row()).toMatchObject({ printed_at: null, print_tries: 0 })
+    const tickets = () =>
+      shop.app.db.tenant(shop.restaurant.id, 'test', (tx) => loadTicketsById(tx, shop.restaurant.id, [id]))
+    expect(await tickets()).toMatchObject([{ printGeneration: 1 }])
   })
 })

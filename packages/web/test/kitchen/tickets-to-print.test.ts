@@ -1,10 +1,10 @@
-import type { Ticket } from '@comanda/contract/kitchen'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { describe, expect, test } from 'vitest'
 import {
   type AutoPrintState,
   nextPrints,
+  printKeyOf,
   readPrinted,
   type ShownBoard,
   withPrinted,
@@ -36,14 +36,12 @@ function openScreen(moment: ShownBoard['moment'], storage: { printed: string[] }
         ...fields,
       })
       state = next.state
-      storage.printed = withPrinted(storage.printed, idsOf(next.record))
-      return idsOf(next.print)
+      storage.printed = withPrinted(storage.printed, next.record)
+      return next.print.map(printKeyOf)
     },
   }
 }
 
-const idsOf = (tickets: readonly (Ticket | string)[]) =>
-  tickets.map((ticket) => (typeof ticket === 'string' ? ticket : ticket.orderId))
 const ticketsOf = (orders: Record<string, OrderStatus>, statusAt: number) =>
   Object.entries(orders).map(([id, status]) => sampleTicket(id, { status, statusAt }))
 
@@ -117,6 +115,46 @@ describe('a screen that prints orders as they arrive', () => {
     expect(show({ a: 'pending', b: 'preparing' })).toEqual(['a'])
     expect(show({ a: 'acknowledged', b: 'ready', c: 'ready' })).toEqual(['c'])
     expect(show({ a: 'ready', c: 'completed', d: 'completed' })).toEqual([])
+  })
+})
+
+describe('a ticket that was changed after it was printed', () => {
+  const changed = (orderId: string, status: OrderStatus, statusAt = NOON) => [
+    sampleTicket(orderId, { status, statusAt, printGeneration: 1 }),
+  ]
+
+  test('is printed again once, also hours later and after a reload', () => {
+    const { show, storage } = openScreen('new')
+    expect(show({ a: 'pending', b: 'pending' })).toEqual(['a', 'b'])
+    const later = { now: NOON + hours(3) }
+    expect(show({}, { onBoard: changed('a', 'preparing'), ...later })).toEqual(['a:1'])
+    expect(show({}, { onBoard: changed('a', 'ready'), ...later })).toEqual([])
+    const reloaded = openScreen('new', storage)
+    expect(reloaded.show({}, { onBoard: changed('a', 'ready'), ...later })).toEqual([])
+    expect(reloaded.show({}, { onBoard: changed('b', 'ready'), ...later })).toEqual(['b:1'])
+  })
+
+  test('is printed if it was in progress when the screen was opened, and the change came later', () => {
+    const { show } = openScreen('acknowledged')
+    show({ a: 'preparing' })
+    expect(show({}, { onBoard: changed('a', 'preparing'), now: NOON + hours(3) })).toEqual(['a:1'])
+  })
+
+  test('is not printed if the change came before the screen was opened, or its order is completed', () => {
+    const { show } = openScreen('acknowledged')
+    show({ a: 'preparing' }, { isStored: true })
+    const onBoard = changed('a', 'preparing')
+    expect(show({}, { onBoard, now: NOON + hours(3) })).toEqual([])
+    expect(show({ b: 'acknowledged' })).toEqual(['b'])
+    expect(show({}, { onBoard: changed('b', 'completed') })).toEqual([])
+  })
+
+  test('is printed once if it is changed before it is due', () => {
+    const { show } = openScreen('acknowledged')
+    show({ a: 'pending' })
+    expect(show({}, { onBoard: changed('a', 'pending') })).toEqual([])
+    expect(show({}, { onBoard: changed('a', 'preparing') })).toEqual(['a:1'])
+    expect(show({}, { onBoard: changed('a', 'ready') })).toEqual([])
   })
 })
 

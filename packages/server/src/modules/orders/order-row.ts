@@ -123,6 +123,7 @@ export function ticketOf(row: TicketRow): Ticket {
     escalatedAt: row.escalated_at?.getTime() ?? null,
     printUnconfirmed:
       row.station_print_doubted || (row.printed_at === null && row.print_tries >= MAX_PRINT_ATTEMPTS),
+    ...(row.print_generation > 0 && { printGeneration: row.print_generation }),
     revision: row.revision,
   }
 }

@@ -6,7 +6,8 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo } from 
 import { loadApi } from '../../../shared/load-api.ts'
 import { useGuardedAction } from '../actions/use-guarded-action.ts'
 import { useKitchen, useShowTicket } from '../kitchen-provider.tsx'
-import { printedOrders, recordPrinted } from './printed-orders.ts'
+import { printedTickets, recordPrinted } from './printed-tickets.ts'
+import { printKeyOf } from './tickets-to-print.ts'
 import { useAutoPrint } from './use-auto-print.ts'
 import { usePrintSheet } from './use-print-sheet.tsx'
 
@@ -40,8 +41,9 @@ export function PrintingProvider({ board, onBoard, readAt, children }: PrintingP
 
   const printLocally = useCallback(
     (ticket: Ticket, copy?: SlipOrder['copy']) => {
-      printInBrowser([ticket], printedOrders().includes(ticket.orderId) ? 'yes' : copy)
-      recordPrinted([ticket.orderId])
+      const key = printKeyOf(ticket)
+      printInBrowser([ticket], printedTickets().includes(key) ? 'yes' : copy)
+      recordPrinted([key])
     },
     [printInBrowser],
   )

@@ -3,7 +3,7 @@ import { isPrintDue, type PrintMoment } from '@comanda/domain/kitchen/print-mome
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 
-/** The maximum number of printed orders that a screen stores, and of those that are not on the board. */
+/** The maximum number of printed tickets that a screen stores, and of those that are not on the board. */
 const MAX_REMEMBERED = 400
 /** An order that a screen did not receive in time is no longer printed after this time in its status. */
 const MAX_MISSED_MS = hours(1)
@@ -14,9 +14,9 @@ interface ShownOrders {
   since: Instant
   /** Whether it has shown a board sent by the server since then, and not only one that was loaded or stored before. */
   isCurrent: boolean
-  /** Orders that were not due yet. */
+  /** Ids of orders that were not due yet. */
   waiting: ReadonlySet<string>
-  /** All others, also those that left the board, because a completed order can be recalled. */
+  /** The tickets (`printKeyOf`) of all others, also of those that left the board, because a completed order can be recalled. */
   past: ReadonlySet<string>
 }
 
@@ -33,6 +33,7 @@ export interface ShownBoard {
   deviceNow: Instant
   /** The kitchen's time. */
   now: Instant
+  /** The tickets that this screen has printed (`printKeyOf`). */
   printed: readonly string[]
 }
 
@@ -40,8 +41,8 @@ export interface ShownBoard {
  * The tickets that a screen must print automatically when it shows a board, and its state after that. An order is printed
  * when it becomes due while the screen is open, even if another screen has advanced it further during a lost connection.
  * When the screen is opened, only orders still in the phase that triggers printing are due: those in progress were
- * printed before, or by another screen. When printing is switched on, all orders on the board count as printed; `record` has those
- * to store as such.
+ * printed before, or by another screen. A ticket that has changed since is printed again. When printing is switched on, all
+ * orders on the board count as printed; `record` has those to store as such.
  */
 export function nextPrints(
   state: AutoPrintState,
@@ -49,24 +50,28 @@ export function nextPrints(
 ): { state: AutoPrintState; print: Ticket[]; record: string[] } {
   if (!on) return { state: 'off', print: [], record: [] }
   const shown = state === null || state === 'off' ? nothingShown(deviceNow) : state
-  const due = onBoard.filter(({ orderId, status, statusAt }) => {
-    if (!isPrintDue(status, moment) || shown.past.has(orderId) || printed.includes(orderId)) return false
+  const isHandled = (key: string) => shown.past.has(key) || printed.includes(key)
+  const isChanged = (key: string) => printed.includes(key) || (shown.isCurrent && shown.past.has(key))
+  const due = onBoard.filter((ticket) => {
+    const { orderId, status, statusAt } = ticket
+    if (!isPrintDue(status, moment) || isHandled(printKeyOf(ticket))) return false
     if (phaseOf(status) === moment || shown.waiting.has(orderId)) return true
+    if (earlierKeysOf(ticket).some(isChanged)) return true
     return shown.isCurrent && now - statusAt < MAX_MISSED_MS
   })
   const isWaiting = ({ status }: Ticket) => phaseOf(status) === 'new' && moment !== 'new'
-  const idsOf = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
-  const waiting = new Set(idsOf(onBoard.filter(isWaiting)))
-  const remembered = [...shown.past].filter((id) => !waiting.has(id)).slice(-MAX_REMEMBERED)
+  const waiting = onBoard.filter(isWaiting)
+  const waitingKeys = waiting.map(printKeyOf)
+  const remembered = [...shown.past].filter((key) => !waitingKeys.includes(key)).slice(-MAX_REMEMBERED)
   return {
     state: {
       since: shown.since,
       isCurrent: shown.isCurrent || readAt >= shown.since,
-      waiting,
-      past: new Set([...remembered, ...idsOf(onBoard.filter((ticket) => !isWaiting(ticket)))]),
+      waiting: new Set(waiting.map(({ orderId }) => orderId)),
+      past: new Set([...remembered, ...onBoard.filter((ticket) => !isWaiting(ticket)).map(printKeyOf)]),
     },
     print: state === 'off' ? [] : due,
-    record: idsOf(due),
+    record: due.map(printKeyOf),
   }
 }
 
@@ -74,16 +79,31 @@ function nothingShown(since: Instant): ShownOrders {
   return { since, isCurrent: false, waiting: new Set(), past: new Set() }
 }
 
-/** Adds printed orders, dropping the oldest beyond the limit. */
-export function withPrinted(printed: readonly string[], orderIds: readonly string[]): string[] {
-  return [...new Set([...printed, ...orderIds])].slice(-MAX_REMEMBERED)
+/** Identifies what is printed of an order: a change after which its ticket must be printed again gives it another key. */
+export function printKeyOf({ orderId, printGeneration = 0 }: Ticket): string {
+  return keyOf(orderId, printGeneration)
+}
+
+/** The keys of the ticket before its changes. */
+function earlierKeysOf({ orderId, printGeneration = 0 }: Ticket): string[] {
+  return Array.from({ length: printGeneration }, (_, generation) => keyOf(orderId, generation))
+}
+
+/** Screens have stored ids of orders only. */
+function keyOf(orderId: string, generation: number): string {
+  return generation === 0 ? orderId : `${orderId}:${generation}`
+}
+
+/** Adds printed tickets, dropping the oldest beyond the limit. */
+export function withPrinted(printed: readonly string[], keys: readonly string[]): string[] {
+  return [...new Set([...printed, ...keys])].slice(-MAX_REMEMBERED)
 }
 
 /** Reads the stored list; empty if it is invalid. */
 export function readPrinted(text: string | null): string[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found.filter((id) => typeof id === 'string').slice(-MAX_REMEMBERED) : []
+    return Array.isArray(found) ? found.filter((key) => typeof key === 'string').slice(-MAX_REMEMBERED) : []
   } catch {
     return []
   }

@@ -4,7 +4,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { useEffect, useRef } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { boardNow } from '../ticket/board-clock.ts'
-import { printedOrders, recordPrinted } from './printed-orders.ts'
+import { printedTickets, recordPrinted } from './printed-tickets.ts'
 import { type AutoPrintState, nextPrints } from './tickets-to-print.ts'
 
 /** Prints each ticket once, even across reloads, if this screen is set to (`nextPrints`). */
@@ -25,7 +25,7 @@ export function useAutoPrint(
       readAt,
       deviceNow: Date.now(),
       now: boardNow(),
-      printed: on ? printedOrders() : [],
+      printed: on ? printedTickets() : [],
     })
     state.current = next.state
     if (next.record.length > 0) recordPrinted(next.record)
