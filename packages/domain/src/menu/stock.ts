@@ -1,7 +1,9 @@
 import type { CartLine } from '../ordering/cart.ts'
 import type { CartChange } from '../ordering/check-cart.ts'
-import type { Instant, LocalDate, Zone } from '../time/instant.ts'
-import { addDays, startOfDay, zonedTime } from '../time/zone.ts'
+import type { OrderingSettings } from '../ordering/restaurant.ts'
+import { hours, type Instant, type LocalDate, type Zone } from '../time/instant.ts'
+import { openSpanAt } from '../time/opening.ts'
+import { addDays, dayOf, startOfDay, zonedTime } from '../time/zone.ts'
 
 /** Remaining portions of each counted product. A product without an entry is not counted. */
 export type Stock = ReadonlyMap<string, number>
@@ -35,9 +37,22 @@ export function portionsOf(lines: readonly Pick<CartLine, 'productId' | 'quantit
   return portions
 }
 
-/** When a dish marked "sold out today" becomes available again: the next local midnight. */
-export function endOfToday(now: Instant, zone: Zone): Instant {
-  return startOfDay(addDays(zonedTime(now, zone).date, 1), zone)
+type OpeningHours = Pick<OrderingSettings, 'timezone' | 'calendar'>
+
+/**
+ * When a dish marked "sold out today" becomes available again: the next local midnight, or the close of the service that lasts
+ * past midnight. Until that close, a service of the evening before is still today's.
+ */
+export function endOfToday(now: Instant, opening: OpeningHours): Instant {
+  const { start, end } = dayOf(now, opening.timezone)
+  const close = closeOfServiceOver(start, opening)
+  return close !== null && now < close ? close : (closeOfServiceOver(end, opening) ?? end)
+}
+
+/** null if no service lasts past this midnight, or if that service lasts a day or longer: around the clock, a day ends at midnight. */
+function closeOfServiceOver(midnight: Instant, { calendar, timezone }: OpeningHours): Instant | null {
+  const span = openSpanAt(midnight, calendar, timezone)
+  return span && span.open < midnight && span.close - span.open < hours(24) ? span.close : null
 }
 
 /** The duration for which a dish or an option is marked as sold out. */
@@ -52,19 +67,23 @@ export interface SoldOutChange {
 }
 
 /** When the mark ends; null for none, and for one that lasts until it is changed. */
-export function soldOutEnd({ soldOut, backOn }: SoldOutChange, now: Instant, zone: Zone): Instant | null {
-  if (soldOut === 'today') return endOfToday(now, zone)
-  return soldOut === 'until_date' && backOn ? startOfDay(backOn, zone) : null
+export function soldOutEnd(
+  { soldOut, backOn }: SoldOutChange,
+  now: Instant,
+  opening: OpeningHours,
+): Instant | null {
+  if (soldOut === 'today') return endOfToday(now, opening)
+  return soldOut === 'until_date' && backOn ? startOfDay(backOn, opening.timezone) : null
 }
 
 /** Why a change is refused; null when it is valid. */
-export function soldOutIssue(change: SoldOutChange, now: Instant, zone: Zone): string | null {
+export function soldOutIssue(change: SoldOutChange, now: Instant, opening: OpeningHours): string | null {
   if (change.soldOut !== 'until_date') return null
-  const until = soldOutEnd(change, now, zone)
+  const until = soldOutEnd(change, now, opening)
   return until !== null && until > now ? null : 'Choose a day after today.'
 }
 
-/** The term of a mark that is stored with its end. */
+/** The term of a mark that is stored with its end. One of today ends tomorrow at the latest, when a service of today closes. */
 export function soldOutTerm(
   { isSoldOut, until }: { isSoldOut: boolean; until: Instant | null },
   now: Instant,
@@ -72,5 +91,6 @@ export function soldOutTerm(
 ): SoldOut {
   if (!isSoldOut) return 'no'
   if (until === null) return 'until_changed'
-  return until <= endOfToday(now, zone) ? 'today' : 'until_date'
+  const dayAfterTomorrow = startOfDay(addDays(zonedTime(now, zone).date, 2), zone)
+  return until < dayAfterTomorrow ? 'today' : 'until_date'
 }

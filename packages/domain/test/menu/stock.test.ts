@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfToday, limitToStock, portionsOf } from '../../src/menu/stock.ts'
+import { endOfToday, limitToStock, portionsOf, soldOutTerm } from '../../src/menu/stock.ts'
 import { cartChangeText } from '../../src/ordering/check-cart.ts'
+import { week } from '../samples.ts'
 
 const line = (productId: string, quantity: number, key = `${productId}${quantity}`) => ({
   key,
@@ -44,9 +45,40 @@ test('the remaining lines never exceed the stock, and every line is either store
   )
 })
 
+const timezone = 'America/New_York'
+/** When "sold out today" ends in a restaurant that is open at the same times every day. */
+const endIn =
+  (times: Parameters<typeof week>[0], exceptions?: Parameters<typeof week>[1]) => (now: string) => {
+    const calendar = { hours: week(times, exceptions), specialDays: [] }
+    return new Date(endOfToday(Date.parse(now), { timezone, calendar })).toISOString()
+  }
+
 test('"sold out today" ends at the next local midnight, even on days of 23 and 25 hours', () => {
-  const end = (now: string) => new Date(endOfToday(Date.parse(now), 'America/New_York')).toISOString()
+  const end = endIn(['11:00', '22:00'])
   expect(end('2026-11-20T17:00:00Z')).toBe('2026-11-21T05:00:00.000Z')
   expect(end('2026-03-08T05:00:00Z')).toBe('2026-03-09T04:00:00.000Z')
   expect(end('2026-11-01T04:00:00Z')).toBe('2026-11-02T05:00:00.000Z')
+})
+
+test('"sold out today" ends when the service closes that lasts past midnight', () => {
+  const end = endIn(['18:00', '02:00'])
+  const close = '2026-11-21T07:00:00.000Z'
+  for (const now of ['2026-11-20T20:00:00Z', '2026-11-21T02:30:00Z', '2026-11-21T05:30:00Z'])
+    expect(end(now)).toBe(close)
+  expect(end(close)).toBe('2026-11-22T07:00:00.000Z')
+  expect(endIn(['18:00', '02:00'], { saturday: null })('2026-11-21T17:00:00Z')).toBe(
+    '2026-11-22T05:00:00.000Z',
+  )
+})
+
+test('"sold out today" ends at midnight in a restaurant that is open around the clock', () => {
+  for (const end of [endIn(['00:00', '24:00']), endIn(['06:00', '06:00'])])
+    expect(end('2026-11-21T02:30:00Z')).toBe('2026-11-21T05:00:00.000Z')
+})
+
+test('a mark that ends after midnight, at the close of the service, is one of today', () => {
+  const until = Date.parse('2026-11-21T07:00:00Z')
+  const term = (now: string) => soldOutTerm({ isSoldOut: true, until }, Date.parse(now), timezone)
+  expect(['2026-11-21T02:30:00Z', '2026-11-21T05:30:00Z'].map(term)).toEqual(['today', 'today'])
+  expect(term('2026-11-20T04:30:00Z')).toBe('until_date')
 })

@@ -103,6 +103,16 @@ describe('a sold-out option', () => {
     expect(await shop.orders()).toHaveLength(1)
   })
 
+  test('for today is on sale again when a service that passes midnight closes', async () => {
+    const evening = JSON.stringify([{ open: '18:00', close: '02:00' }])
+    await shop.changeMenu(
+      `update restaurants set hours = (select jsonb_object_agg(key, '${evening}'::jsonb) from jsonb_each(hours))`,
+    )
+    expect(await set(await idsOf(['Extras', 'Egg']), { soldOut: 'today' })).toMatchObject({
+      soldOutUntil: Date.parse('2026-11-21T07:00:00Z'),
+    })
+  })
+
   test('until a day is on sale again at its start, and a day that is not ahead is refused', async () => {
     const egg = await idsOf(['Extras', 'Egg'])
     await expect(set(egg, { soldOut: 'until_date', backOn: '2026-11-20' })).rejects.toMatchObject({

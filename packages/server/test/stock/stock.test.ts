@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { endSoldOut, loadStorefront } from '../../src/modules/menus/public.ts'
+import { listStock } from '../../src/modules/menus/stock/list-stock.ts'
 import { setSoldOut } from '../../src/modules/menus/stock/set-sold-out.ts'
 import { setStock } from '../../src/modules/menus/stock/set-stock.ts'
 import { sweepOrders } from '../../src/modules/payments/public.ts'
@@ -176,6 +177,27 @@ describe('sold out', () => {
     await eventually(async () => expect(await isOnSale('Soup')).toBe(false))
     shop.clock.now = Date.parse('2026-11-21T04:59:59Z')
     await endSoldOut(shop.app)
+    expect(await isOnSale('Soup')).toBe(false)
+    shop.clock.now += 1000
+    await endSoldOut(shop.app)
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(true))
+  })
+
+  test('for today lasts until a service that passes midnight closes', async () => {
+    const evening = JSON.stringify([{ open: '18:00', close: '02:00' }])
+    await shop.changeMenu(
+      `update restaurants set hours = (select jsonb_object_agg(key, '${evening}'::jsonb) from jsonb_each(hours))`,
+    )
+    shop.clock.now = Date.parse('2026-11-21T02:30:00Z')
+    const soldOutUntil = Date.parse('2026-11-21T07:00:00Z')
+    expect(await set('today')).toMatchObject({ soldOut: 'today', soldOutUntil })
+    await eventually(async () => expect(await isOnSale('Soup')).toBe(false))
+    shop.clock.now = soldOutUntil - 1000
+    await endSoldOut(shop.app)
+    const listed = (await listStock(shop.app, person('staff'), shop.restaurant.id)).find(
+      ({ name }) => name === 'Soup',
+    )
+    expect(listed).toMatchObject({ soldOut: 'today', soldOutUntil })
     expect(await isOnSale('Soup')).toBe(false)
     shop.clock.now += 1000
     await endSoldOut(shop.app)

@@ -5,6 +5,7 @@ export {
   loadRestaurantForKitchen,
   readRestaurantForKitchen,
 } from './load-restaurant-for-kitchen.ts'
+export { openingOf } from './opening-of.ts'
 export { pauseOf, type RestaurantRow, toOrderingSettings, toPublicRestaurant } from './restaurant-row.ts'
 export { restaurantRoutes } from './routes.ts'
 export { openSecret, openSecretIn, removeSecret, storeSecret } from './secrets.ts'

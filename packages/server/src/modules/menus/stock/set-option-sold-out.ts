@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { optionTables } from '../../../db/option-tables.ts'
 import { audit } from '../../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
-import { zoneOf } from '../../restaurants/public.ts'
+import { openingOf } from '../../restaurants/public.ts'
 import { requireSoldOutEnd } from './sold-out-end.ts'
 
 /**
@@ -24,8 +24,8 @@ export async function setOptionSoldOut(
   const { soldOut } = change
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const now = app.now()
-    const zone = await zoneOf(tx, restaurantId)
-    const until = requireSoldOutEnd(change, now, zone)
+    const opening = await openingOf(app, tx, restaurantId)
+    const until = requireSoldOutEnd(change, now, opening)
     const isOff = soldOut !== 'no'
     const values = {
       is_available: !isOff,
@@ -60,7 +60,7 @@ export async function setOptionSoldOut(
         action: isOff ? 'menu.option_sold_out' : 'menu.option_back_on_sale',
         subject: `option:${first.id}`,
         subjectLabel: [...new Set(changed.map(({ name }) => name))].toSorted().join(', ').slice(0, 200),
-        changes: [{ field: 'soldOut', before: termOf(first, now, zone), after: soldOut }],
+        changes: [{ field: 'soldOut', before: termOf(first, now, opening.timezone), after: soldOut }],
       })
     }
     return { optionIds: found.map(({ id }) => id), soldOut, soldOutUntil: until }

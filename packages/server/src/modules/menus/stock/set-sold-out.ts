@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
-import { zoneOf } from '../../restaurants/public.ts'
+import { openingOf } from '../../restaurants/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
 import { requireSoldOutEnd } from './sold-out-end.ts'
 
@@ -20,10 +20,11 @@ export async function setSoldOut(
   requireOperator(caller, restaurantId)
   const { soldOut } = change
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const zone = await zoneOf(tx, restaurantId)
+    const opening = await openingOf(app, tx, restaurantId)
+    const zone = opening.timezone
     const before = await lockProduct(tx, { restaurantId, productId, now: app.now(), zone })
     if (!before) throw new ORPCError('NOT_FOUND')
-    const until = requireSoldOutEnd(change, app.now(), zone)
+    const until = requireSoldOutEnd(change, app.now(), opening)
     if (before.stock.soldOut === soldOut && before.stock.soldOutUntil === until) return before.stock
     await tx
       .updateTable('products')
