@@ -18,6 +18,21 @@ beforeEach(async () => {
 
 const unconfirmed = 'A courier may be on the way: the booking could not be confirmed.'
 
+const cook = () =>
+  visitor({
+    actor: 'user:cook',
+    user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
+    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
+  })
+
+/** Attempts a booking until it succeeds or has failed for the last time. */
+const attemptAll = async (id: string) => {
+  while ((await shop.row(id)).state === 'waiting') {
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    await processDueCouriers(shop.app, id)
+  }
+}
+
 /** Cancels an order, and does what follows for its courier. */
 const cancelOrder = async (id: string) => {
   await shop.database.owner.query(
@@ -46,14 +61,28 @@ test('a courier whose booking got no response in its last attempt may come, and 
   expect(await courier.deliveries()).toMatchObject([{ status: 'canceled' }])
 })
 
+test('a courier that may come is not forgotten by a retry that fails, and is canceled with its order', async () => {
+  const { app } = shop
+  const { courier } = app
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await rejectChanges(shop, `new.state = 'booked'`)
+  await attemptAll(id)
+  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  app.courier = { ...courier, book: () => Promise.reject(new CourierGatewayError('', 'network')) }
+  await rebookCourier(app, cook(), { restaurantId: shop.restaurant.id, orderId: id })
+  await attemptAll(id)
+  app.courier = courier
+  await cancelOrder(id)
+  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
+  expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
+})
+
 test('a courier whose booking could not be stored is canceled with its order', async () => {
   const id = await shop.payDelivery()
   await shop.runPlanner()
   await rejectChanges(shop, `new.state = 'booked'`)
-  while ((await shop.row(id)).state === 'waiting') {
-    shop.clock.now = Number((await shop.row(id)).due_at)
-    await processDueCouriers(shop.app, id)
-  }
+  await attemptAll(id)
   await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
   await cancelOrder(id)
   expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
@@ -69,10 +98,7 @@ test('a courier whose booking could not be stored remains possible after an atte
     ...shop.app.courier,
     book: () => Promise.reject(new CourierGatewayError('', 'network')),
   }
-  while ((await shop.row(id)).state === 'waiting') {
-    shop.clock.now = Number((await shop.row(id)).due_at)
-    await processDueCouriers(shop.app, id)
-  }
+  await attemptAll(id)
   expect((await shop.row(id)).problem).toBe(unconfirmed)
 })
 
@@ -92,12 +118,7 @@ test('a courier whose booking could not be stored is announced as possible, and 
   for (const { subject } of about) expect(subject).toMatch(/^Courier not recorded: /)
 
   await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
-  const cook = visitor({
-    actor: 'user:cook',
-    user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
-    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
-  })
-  await rebookCourier(shop.app, cook, { restaurantId: shop.restaurant.id, orderId: id })
+  await rebookCourier(shop.app, cook(), { restaurantId: shop.restaurant.id, orderId: id })
   const [booked, ...others] = await shop.courier.deliveries()
   expect(others).toEqual([])
   expect(await shop.row(id)).toMatchObject({

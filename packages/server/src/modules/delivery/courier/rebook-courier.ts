@@ -35,7 +35,6 @@ export async function rebookCourier(app: App, caller: Caller, input: TicketRef):
       reschedule_attempts: 0,
       cancel_wanted: false,
       problem: null,
-      may_be_booked: false,
       provider_delivery_id: null,
       status: null,
       status_at: null,
