@@ -5,7 +5,7 @@ import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
-import { openShop } from './ordering.ts'
+import { openShop, type Shop } from './ordering.ts'
 
 test('the last use of a code goes to one of fifty concurrent orders', async () => {
   const shop = await openShop()
@@ -88,14 +88,8 @@ test('an order that is cancelled with a full refund releases its code once, for 
   const placed = await placeOrder(shop.app, visitor(), request)
   await shop.pay(placed)
   await settleCheckout(shop.app, visitor(), placed.token)
+  const cancel = cancellation(shop, placed.orderId)
   const owner = await signedIn(shop, 'owner')
-  const cancel = {
-    restaurantId: shop.restaurant.id,
-    orderId: placed.orderId,
-    reason: 'No gas',
-    refund: 'full' as const,
-    requestKey: randomUUID(),
-  }
   for (const _ of [1, 2])
     expect(await cancelOrder(shop.app, owner, cancel)).toMatchObject({ kind: 'cancelled' })
   const { rows } = await shop.database.owner.query(
@@ -105,4 +99,39 @@ test('an order that is cancelled with a full refund releases its code once, for 
   expect(await placeOrder(shop.app, visitor(), { ...request, checkoutKey: randomUUID() })).toHaveProperty(
     'orderId',
   )
+})
+
+test('cancellations and payments with the same code do not wait for each other in a circle', async () => {
+  const shop = await openShop()
+  const input = { request: shop.request({ discountCode: 'TENOFF' }) }
+  const paid = await Promise.all(Array.from({ length: 12 }, () => shop.place(input)))
+  const toPay = await Promise.all(Array.from({ length: 12 }, () => shop.place(input)))
+  await Promise.all([...paid, ...toPay].map((placed) => shop.pay(placed)))
+  await Promise.all(paid.map(({ token }) => settleCheckout(shop.app, visitor(), token)))
+  const owner = await signedIn(shop, 'owner')
+  const deadlocks = async () => {
+    await shop.database.owner.query('select pg_stat_force_next_flush()')
+    const { rows } = await shop.database.owner.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    return rows
+  }
+  const before = await deadlocks()
+  await Promise.all([
+    ...paid.map(({ orderId }) => cancelOrder(shop.app, owner, cancellation(shop, orderId))),
+    ...toPay.map(({ token }) => settleCheckout(shop.app, visitor(), token)),
+  ])
+  expect(await deadlocks()).toEqual(before)
+  const { rows } = await shop.database.owner.query(
+    "select current_uses from discount_codes where code = 'TENOFF'",
+  )
+  expect(rows).toEqual([{ current_uses: 12 }])
+})
+
+const cancellation = ({ restaurant }: Shop, orderId: string) => ({
+  restaurantId: restaurant.id,
+  orderId,
+  reason: 'No gas',
+  refund: 'full' as const,
+  requestKey: randomUUID(),
 })

@@ -30,18 +30,19 @@ export async function customerFacts(
   }
 }
 
+/** An order that was cancelled with a full refund, or whose authorization was voided, is no first order. */
+const isOrder = sql`o.paid_at is not null and not (o.status = 'cancelled' and o.payment_status in ('failed', 'refunded'))`
+
 async function hasOrdered(
   tx: Tx,
   restaurantId: string,
   { email, phone, userId }: KnownCustomer,
 ): Promise<boolean> {
   const address = email === null ? null : normaliseEmail(email)
-  const { rows } = await sql<{ hasOrdered: boolean }>`select
-    exists (select from orders where restaurant_id = ${restaurantId} and user_id = ${userId} and paid_at is not null and status <> 'cancelled')
-    or exists (select from orders where restaurant_id = ${restaurantId} and user_id is null
-      and customer_email = ${address} and paid_at is not null and status <> 'cancelled')
-    or exists (select from orders where restaurant_id = ${restaurantId} and user_id is not null
-      and customer_email = ${address} and paid_at is not null and status <> 'cancelled') as "hasOrdered"`.execute(
+  const ordered = sql`select from orders o where o.restaurant_id = ${restaurantId} and ${isOrder}`
+  const { rows } = await sql<{ hasOrdered: boolean }>`select exists (${ordered} and o.user_id = ${userId})
+    or exists (${ordered} and o.user_id is null and o.customer_email = ${address})
+    or exists (${ordered} and o.user_id is not null and o.customer_email = ${address}) as "hasOrdered"`.execute(
     tx,
   )
   if (rows[0]?.hasOrdered) return true
@@ -52,10 +53,10 @@ async function hasOrdered(
 async function hasOrderedByPhone(tx: Tx, restaurantId: string, digits: string): Promise<boolean> {
   const { rows } = await sql<{ hasOrdered: boolean }>`select
     exists (select from order_search s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id
-      where s.restaurant_id = ${restaurantId} and s.content like ${`%${digits}`} and o.paid_at is not null and o.status <> 'cancelled')
-    or exists (select from orders where restaurant_id = ${restaurantId} and paid_at is not null and status <> 'cancelled'
-      and created_at >= (select through from order_search_through)
-      and regexp_replace(customer_phone, '\\D', '', 'g') like ${`%${digits}`}) as "hasOrdered"`.execute(tx)
+      where s.restaurant_id = ${restaurantId} and s.content like ${`%${digits}`} and ${isOrder})
+    or exists (select from orders o where o.restaurant_id = ${restaurantId} and ${isOrder}
+      and o.created_at >= (select through from order_search_through)
+      and regexp_replace(o.customer_phone, '\\D', '', 'g') like ${`%${digits}`}) as "hasOrdered"`.execute(tx)
   return rows[0]?.hasOrdered ?? false
 }
 
