@@ -3,7 +3,11 @@ import { usePage } from '../page.tsx'
 import { RestaurantMark } from './restaurant-mark.tsx'
 
 /** The header of the restaurant's pages except the menu: its logo and name, and a link to the menu. */
-export function RestaurantHeader({ restaurant }: { restaurant: Pick<PublicRestaurant, 'id' | 'name' | 'logo'> }) {
+export function RestaurantHeader({
+  restaurant,
+}: {
+  restaurant: Pick<PublicRestaurant, 'id' | 'name' | 'logo'>
+}) {
   const base = useRestaurantBase(restaurant.id)
   return (
     <header className="border-line border-b print:hidden">
