@@ -112,7 +112,8 @@ const required = [
 /** Two onion rings, with the code of a link, up to the completed card form. */
 async function toPaymentByLink(page: Page, link: string): Promise<void> {
   await customer.open(page, link)
-  await expectText(page, /^TODAY5: \$5\.00 off .*Applied at checkout\.$/)
+  // In the dialog, because the rest of the page is inert.
+  await expectText(page.getByRole('dialog'), /^TODAY5: \$5\.00 off .*Applied at checkout\.$/)
   await customer.startPickup(page)
   await customer.addDish(page, 'Onion Rings', [], 2)
   await customer.toSummary(page)

@@ -4,7 +4,7 @@ import { currentToasts, holdToasts, releaseToasts, subscribeToasts, type ToastEn
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Where toasts appear: once in each app, after everything else. A screen with a bar at its bottom sets
+ * Where toasts appear: once in each app, outside of its screens. A screen with a bar at its bottom sets
  * `--toast-lift` to the bar's height, one with a panel at its right `--toast-inset` to the panel's width, so that no toast
  * covers them.
  */

@@ -18,6 +18,8 @@ export function StorefrontApp({ state }: { state: PageState }) {
       phone={state.restaurant?.phone}
       supportEmail={state.supportEmail}
     >
+      {/* Before the pages, so that the outlet of a dialog that is part of a page is newer. */}
+      <Toaster />
       <PageProvider value={state}>
         <OrderProvider>
           <Router ssrPath={state.path} aroundNav={navigateUnrecorded}>
@@ -25,7 +27,6 @@ export function StorefrontApp({ state }: { state: PageState }) {
           </Router>
         </OrderProvider>
       </PageProvider>
-      <Toaster />
       <HydrationMark />
     </ErrorBoundary>
   )
