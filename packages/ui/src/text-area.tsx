@@ -39,7 +39,8 @@ export function TextArea({
             {...wiring}
             rows={rows}
             className={cx(
-              'field-sizing-content max-h-64 min-h-[4.25em] resize-none px-3 py-2.5 leading-snug',
+              // Any break, because its content would otherwise widen the page by a long word.
+              'field-sizing-content max-h-64 min-h-[4.25em] resize-none px-3 py-2.5 leading-snug wrap-anywhere',
               controlBare,
             )}
           />
