@@ -20,7 +20,7 @@ export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
   const { customerName, customerPhone, address, dropoffNote } = ticket
   return (
     <>
-      <div className="flex items-center justify-between gap-x-2">
+      <div className="flex items-center justify-between gap-x-2 @max-[18rem]:items-baseline">
         <h3 className="min-w-0">
           <TicketNumber ticket={ticket} />
         </h3>
@@ -43,7 +43,8 @@ export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
 }
 
 /**
- * The number that is called out and the one used to find the order, preceded by its phase. `short`: a narrow ticket
+ * The number that is called out and the one used to find the order, preceded by its phase. In a narrow ticket the second
+ * one is below the first, whatever the waiting time, so that no button moves when that grows. `short`: a narrow ticket
  * has only the number that is called out, if there is one.
  */
 export function TicketNumber({ ticket, short = false }: { ticket: Ticket; short?: boolean }) {
@@ -51,11 +52,16 @@ export function TicketNumber({ ticket, short = false }: { ticket: Ticket; short?
   // A board stored on this device by an older version has none.
   const pickupNumber = ticket.pickupNumber ?? null
   return (
-    <span className="flex min-w-0 items-baseline gap-x-2 whitespace-nowrap text-16 text-ink-2 leading-tight">
+    <span className="flex min-w-0 items-baseline gap-x-2 whitespace-nowrap text-16 text-ink-2 leading-tight @max-[18rem]:flex-wrap">
       <Marker orderId={orderId} phase={ringOf(status)} />
       <span className="visually-hidden">{statusLabel(status)}. </span>
       {pickupNumber !== null && <b className="code text-28 text-ink">#{pickupNumber}</b>}
-      <span className={cx('min-w-0 flex-none', short && pickupNumber !== null && '@max-[24rem]:hidden')}>
+      <span
+        className={cx(
+          'min-w-0 flex-none',
+          pickupNumber !== null && (short ? '@max-[24rem]:hidden' : '@max-[18rem]:basis-full'),
+        )}
+      >
         <span className={pickupNumber === null ? 'visually-hidden' : '@max-[24rem]:visually-hidden'}>
           Order #{' '}
         </span>
