@@ -1,6 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { type AllDay, countAllDay, type DishCount } from '@comanda/domain/kitchen/all-day'
 import type { Lanes } from '../board/board-state.ts'
+import { LaneTitle } from '../board/lane-title.tsx'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 
 /** All-day counts of these lanes' orders, limited to the products of this screen's stations. */
@@ -17,10 +18,7 @@ export function AllDayPanel({ counts }: { counts: AllDay }) {
   const title = `All day, ${counts.orders === 1 ? '1 open order' : `${counts.orders} open orders`}`
   return (
     <section aria-label={title} className="flex min-h-0 min-w-0 flex-col">
-      <h2 className="flex flex-none justify-between px-1 pb-2.5 font-semibold text-16">
-        <span className="truncate">{title}</span>
-        <span className="tnum">{counts.portions}</span>
-      </h2>
+      <LaneTitle title={title} count={counts.portions} />
       <div className="min-h-0 relative overflow-y-auto overscroll-contain">
         {counts.dishes.length === 0 ? (
           <p className="rounded-12 border border-line border-dashed px-4 py-6 text-center text-16 text-ink-3">

@@ -4,6 +4,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { ChevronDown, ChevronUp } from '@comanda/ui/icons.ts'
 import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { spread } from './columns.ts'
+import { LaneTitle } from './lane-title.tsx'
 import { Tickets, type TicketsProps } from './tickets.tsx'
 import { useHiddenTickets } from './use-hidden-tickets.ts'
 
@@ -36,15 +37,7 @@ export const Lane = memo(function Lane({
       className="flex min-h-0 min-w-0 flex-col"
       style={{ gridColumn: `span ${columns}` }}
     >
-      <h2
-        className={cx(
-          'flex flex-none items-end justify-between gap-x-2 px-1 pb-1.5 font-semibold text-16 leading-tight',
-          alert && 'text-new-ink',
-        )}
-      >
-        <span className="min-w-0 truncate tracking-tight">{title}</span>
-        <span className="text-18 tnum">{tickets.length}</span>
-      </h2>
+      <LaneTitle title={title} count={tickets.length} alert={alert} />
       <div
         ref={scroller}
         className="relative grid min-h-0 flex-auto content-start gap-3 overflow-y-auto overscroll-contain rounded-12 pb-1"
