@@ -73,7 +73,10 @@ export const TicketCard = memo(function TicketCard({
       data-advance={label}
       aria-label={`${label}, order ${ticketNumber}`}
       onClick={() => onAdvance(ticket)}
-      className={cx('whitespace-normal!', compact && 'w-26 flex-none px-2! text-16! leading-tight!')}
+      className={cx(
+        'whitespace-normal!',
+        compact && 'w-26 flex-none px-2! text-16! leading-tight! @max-[19rem]:w-auto!',
+      )}
     >
       {label}
     </Button>
