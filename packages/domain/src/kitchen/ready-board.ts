@@ -34,8 +34,9 @@ export function publicName(fullName: string): string {
   return last ? `${first} ${[...last][0]?.toUpperCase()}.` : first
 }
 
-/** Time until the promised time in whole minutes, rounded up; "Soon" once it has passed. */
+/** Time until the promised time, rounded up to whole minutes; "Soon" once it has passed. */
 export function waitText(promisedAt: Instant, now: Instant): string {
   const left = Math.ceil((promisedAt - now) / minutes(1))
-  return left > 0 ? `${left} min` : 'Soon'
+  if (left <= 0) return 'Soon'
+  return left < 60 ? `${left} min` : `${Math.floor(left / 60)} h ${left % 60} min`
 }

@@ -47,6 +47,8 @@ describe('publicName', () => {
 
 describe('waitText', () => {
   test.each([
+    [165 * 60_000, '2 h 45 min'],
+    [60 * 60_000, '1 h 0 min'],
     [5 * 60_000, '5 min'],
     [4 * 60_000 + 1, '5 min'],
     [1, '1 min'],

@@ -48,7 +48,9 @@ export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps
           className="size-12 sm:size-16 lg:size-20"
         />
         <div className="min-w-0 flex-1">
-          <h1 className="truncate font-bold text-20 leading-tight sm:text-28 lg:text-36">{name}</h1>
+          <h1 className="line-clamp-2 font-bold text-20 wrap-anywhere leading-tight sm:text-28 lg:text-36">
+            {name}
+          </h1>
           <p className="text-18 text-ink-2 max-sm:hidden lg:text-24">Your number is on your receipt</p>
         </div>
         <ChimeStatus chime={chime} />
