@@ -42,7 +42,7 @@ export const kitchenUnacknowledged: Journey = {
           [order.id],
         )
         await ticket
-          .getByText(/^Not acknowledged: management notified at /)
+          .getByText(/^Not acknowledged: Management notified at /)
           .waitFor({ timeout: escalationTimeoutMs })
         const mail = await mailTo(world, null, `Order ${order.number} not acknowledged`)
         assert.match(mail.text, /Without acknowledgment, it is cancelled and refunded in 5 minutes\./)

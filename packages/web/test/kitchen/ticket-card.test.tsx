@@ -209,8 +209,8 @@ describe('a ticket', () => {
 
   test('shows an escalation until the order is acknowledged, and a step that waits for the network', () => {
     const escalatedAt = now - 2 * minute
-    expect(words({ escalatedAt })).toContain('management notified at 6:43 PM')
-    expect(words({ escalatedAt, status: 'acknowledged' })).not.toContain('management notified')
+    expect(words({ escalatedAt })).toContain('Management notified at 6:43 PM')
+    expect(words({ escalatedAt, status: 'acknowledged' })).not.toContain('Management notified')
     expect(words({ status: 'acknowledged' }, true)).toContain('Waiting to send')
   })
 })

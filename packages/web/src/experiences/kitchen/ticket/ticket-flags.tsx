@@ -72,7 +72,7 @@ export function TicketFlags({ ticket, zone, added }: TicketFlagsProps) {
         <span className={cx(chipClass, 'basis-full px-0! text-new-ink')}>
           <Megaphone aria-hidden="true" className="size-4.5 flex-none" />
           <span>
-            <span className="visually-hidden">Not acknowledged: </span>management notified at{' '}
+            <span className="visually-hidden">Not acknowledged: </span>Management notified at{' '}
             {formatTime(escalatedAt, zone)}
           </span>
         </span>
