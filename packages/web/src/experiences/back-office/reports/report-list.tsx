@@ -30,7 +30,7 @@ export interface ReportListProps {
   onOpen: (report: ReportName) => void
 }
 
-/** The catalog. The open report is marked. */
+/** The catalog. The open report is marked. Above the report it is a grid: most reports need the full width. */
 export function ReportList({ search, open, onOpen }: ReportListProps) {
   const names = matchingReports(search)
   if (names.length === 0)
@@ -38,19 +38,19 @@ export function ReportList({ search, open, onOpen }: ReportListProps) {
   return (
     <ul
       aria-label="Reports"
-      className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface"
+      className="grid overflow-clip rounded-card border border-line bg-surface office:grid-cols-2 wide:grid-cols-4 min-[87.5rem]:grid-cols-1"
     >
       {names.map((name) => {
         const ReportIcon = icons[name] ?? FileText
         const { title, text } = reportTexts[name]
         return (
-          <li key={name}>
+          <li key={name} className="-mt-px -ml-px border-line border-t border-l">
             <button
               type="button"
               aria-current={open === name ? 'true' : undefined}
               onClick={() => onOpen(name)}
               className={cx(
-                'flex w-full items-center gap-3.5 px-4 py-3 text-left',
+                'flex size-full items-center gap-3.5 px-4 py-3 text-left',
                 open === name ? 'bg-pick-tint' : 'hover:bg-hover',
               )}
             >

@@ -8,7 +8,7 @@ export function ReportTable({ label, report }: { label: string; report: Report }
   const isFigure = (index: number) => ['count', 'money', 'share'].includes(columns[index]?.kind ?? '')
   const cellClass = (index: number) =>
     cx(
-      'px-4 py-2.5',
+      'px-3 py-2.5 first:pl-4 last:pr-4',
       isFigure(index) ? 'whitespace-nowrap text-right tnum' : 'min-w-28 text-left',
       (index === 0 || columns[index]?.kind === 'day') && 'whitespace-nowrap tnum',
     )
@@ -26,7 +26,7 @@ export function ReportTable({ label, report }: { label: string; report: Report }
               <th
                 key={column.label}
                 scope="col"
-                className={cx(cellClass(index), 'whitespace-nowrap py-2! font-medium')}
+                className={cx(cellClass(index), 'whitespace-normal! py-2! align-bottom font-medium')}
               >
                 {column.label}
               </th>

@@ -62,7 +62,7 @@ export default function ReportsScreen() {
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[87.5rem]:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid gap-3">
           <SearchField
             label="Search reports"
