@@ -30,7 +30,7 @@ export function EndpointCard({
     <li
       className={cx(
         'relative grid gap-1.5 rounded-card border bg-surface p-4 pr-14',
-        selected ? 'border-brand ring-1 ring-brand' : 'border-line',
+        selected ? 'border-pick-ink inset-ring-1 inset-ring-pick-ink' : 'border-line',
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
