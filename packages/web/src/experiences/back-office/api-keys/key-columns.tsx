@@ -95,10 +95,21 @@ function LastUse({ apiKey, now, zone }: { apiKey: ApiKey; now: number; zone: str
         {state === 'revoked' ? 'Revoked' : 'Expired'}
       </Badge>
     )
-  if (apiKey.lastUsedAt === null) return <span className="text-ink-2">Never</span>
+  if (apiKey.lastUsedAt === null)
+    return (
+      <span className="text-ink-2">
+        Never<OnNarrow> used</OnNarrow>
+      </span>
+    )
   return (
     <time dateTime={new Date(apiKey.lastUsedAt).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
+      <OnNarrow>Used </OnNarrow>
       {formatMoment(apiKey.lastUsedAt, now, zone)}
     </time>
   )
+}
+
+/** A narrow list has no headers. */
+function OnNarrow({ children }: { children: string }) {
+  return <span className="hidden @max-[43.75rem]:inline">{children}</span>
 }

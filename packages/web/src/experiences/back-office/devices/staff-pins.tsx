@@ -99,7 +99,6 @@ function columnsOf(zone: string): Column<KitchenOperator>[] {
       id: 'pin',
       header: 'PIN',
       width: 'w-72 @max-[43.75rem]:w-auto',
-      narrow: 'end',
       cell: ({ pinSetAt }) =>
         pinSetAt === null ? (
           <span className="text-ink-3">None</span>
