@@ -75,7 +75,7 @@ export function SettingsForm({
             variant="solid"
             busy={form.busy}
             busyLabel="Saving…"
-            disabled={!form.changed && stored.revision > 0}
+            disabled={!form.changed}
           >
             Save changes
           </Button>
