@@ -75,7 +75,7 @@ function AccountItem({ account, now }: { account: Account; now: number }) {
       <div className="flex items-center gap-3">
         <RestaurantLogo src={logoSource(logo)} className="size-8 rounded-8!" />
         <div className="min-w-0 flex-auto">
-          <p className="truncate font-semibold text-14">{restaurant.name}</p>
+          <p className="font-semibold text-14 leading-tight wrap-anywhere">{restaurant.name}</p>
           <p className="truncate font-code text-12 text-ink-2">{accountId ?? 'No account'}</p>
         </div>
         <Badge tone={tone}>{label}</Badge>
