@@ -35,7 +35,7 @@ export function StatStrip({
       {stats.map(({ label, value, note, chart }) => (
         <div key={label} className="@container relative min-w-0 bg-surface px-4.5 py-3.5">
           <dt className="font-medium text-12 text-ink-2">{label}</dt>
-          <dd className="mt-1 font-semibold text-24 tracking-tight">
+          <dd className="mt-1 font-semibold text-24 tracking-tight @max-[8.5rem]:text-20">
             {value ?? <Skeleton className="my-1.5 h-4.5 w-14" />}
             {note && <span className="block font-regular text-12 text-ink-2 tracking-normal">{note}</span>}
           </dd>
