@@ -57,6 +57,12 @@ test('renders the order-start dialog with the page, before hydration', async () 
   expect(text).toContain('How would you like your order? Order type Pickup Ready in 15-20 min')
 })
 
+test('names no time from now while the restaurant is closed', async () => {
+  const { text } = await paint(pageState([product()], { now: friday + 12 * hour }))
+  expect(text).toContain('Order type Pickup Available times in the next step')
+  expect(text).toContain('Closed now')
+})
+
 test('where nothing can be ordered, nothing is asked', async () => {
   const off = { ...restaurant, settings: { ...settings, isActive: false } }
   const { text } = await paint(pageState([product()], { restaurant: off }))

@@ -24,7 +24,7 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
           detail={
             !settings.pickupEnabled
               ? notOffered
-              : settings.isThrottled
+              : settings.isThrottled || !isOpen
                 ? 'Available times in the next step'
                 : `Ready in ${formatReadyRange('pickup', settings, null, now)}`
           }
