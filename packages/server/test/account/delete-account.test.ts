@@ -1,25 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { cents } from '@comanda/domain/money/cents'
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { deleteAccount } from '../../src/modules/account/delete-account.ts'
 import { exportAccount } from '../../src/modules/account/export-account.ts'
-import { addFavorite } from '../../src/modules/account/mark-favorite.ts'
-import { listDataRequests, submitDataRequest } from '../../src/modules/account/submit-data-request.ts'
-import { insertGiftCard } from '../../src/modules/gift-cards/insert-gift-card.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
-import {
-  enqueueNotifications,
-  orderMail,
-  orderUpdateNotifications,
-} from '../../src/modules/notifications/public.ts'
-import { orderTokenOf } from '../../src/modules/orders/public.ts'
+import { orderMail, orderUpdateNotifications } from '../../src/modules/notifications/public.ts'
 import { relayBatch } from '../../src/platform/jobs/relay.ts'
 import { tasksFor } from '../../src/platform/jobs/worker.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
-import { visitor } from '../test-app.ts'
+import { customerWithData, mailGiftCard } from './customer-with-data.ts'
 import { order, prove, signUp } from './people.ts'
 
 const DAY = 86_400_000
@@ -29,92 +19,10 @@ beforeEach(async () => {
   await shop.changeMenu('update restaurants set customer_favorites_enabled = true')
 })
 
-/** A customer with data in every table. */
-async function ada() {
-  const caller = await signUp(shop, 'Ada')
-  const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
-  const sessionId = randomUUID()
-  await shop.database.owner.query(
-    "insert into site_visitors (restaurant_id, session_id, landing_page) values ($1, $2, '/')",
-    [shop.restaurant.id, sessionId],
-  )
-  const lines = [shop.line('Soup', { specialInstructions: 'For Ada at door 5' })]
-  const own = await order(shop, caller, {
-    request: shop.request({ lines, discountCode: 'TENOFF' }),
-    sessionId,
-  })
-  const asGuest = await order(shop, visitor(), { contact })
-  const productId = shop.restaurant.productId('Soup')
-  await addFavorite(shop.app, caller, { restaurantId: shop.restaurant.id, productId })
-  await submitDataRequest(shop.app, caller, { topic: 'access', message: 'What do you know?' })
-  await agreeToReminders('ada@example.com', sessionId)
-  await shop.database.owner.query("update orders set status = 'completed'")
-  return { caller, own, asGuest }
-}
-
-/** A consent to reminders, the visit that it links to the address, and a reminder that was sent. */
-async function agreeToReminders(email: string, sessionId: string) {
-  const { owner } = shop.database
-  const [restaurantId, now] = [shop.restaurant.id, new Date(shop.clock.now)]
-  await owner.query(
-    `insert into marketing_consents (restaurant_id, email, consented_at, source) values ($1, $2, $3, 'checkout')`,
-    [restaurantId, email, now],
-  )
-  await owner.query(
-    `insert into cart_contacts (restaurant_id, email, mailbox, created_at, session_id) values ($1, $2, $2, $3, $4)`,
-    [restaurantId, email, now, sessionId],
-  )
-  await owner.query(
-    `insert into cart_reminders (restaurant_id, email, mailbox, created_at, session_id, lines, items, value)
-      values ($1, $2, $2, $3, $4, '[{"name": "Soup for Ada"}]', 1, 650)`,
-    [restaurantId, email, now, sessionId],
-  )
-}
-
-/** A mailed gift card from one address to another. */
-async function giftCard(purchaser: string, recipient: string): Promise<string> {
-  const id = randomUUID()
-  await shop.app.db.tenant(shop.restaurant.id, 'system:test', async (tx) => {
-    await insertGiftCard(shop.app, tx, {
-      restaurant_id: shop.restaurant.id,
-      id,
-      initial_amount: cents(2500),
-      source: 'sold',
-      note: '',
-      purchaser_name: 'Buyer',
-      purchaser_email: purchaser,
-      recipient_name: 'Receiver',
-      recipient_email: recipient,
-      message: 'Happy birthday',
-      delivered_at: new Date(shop.clock.now),
-    })
-    await tx
-      .insertInto('gift_card_purchases')
-      .values({
-        restaurant_id: shop.restaurant.id,
-        id,
-        state: 'paid',
-        request_hash: Buffer.alloc(1),
-        amount: cents(2500),
-        platform_fee: cents(0),
-        is_for_self: false,
-        message: 'Happy birthday',
-        purchaser_name: 'Buyer',
-        purchaser_email: purchaser,
-        recipient_name: 'Receiver',
-        recipient_email: recipient,
-        created_at: new Date(shop.clock.now),
-        expires_at: new Date(shop.clock.now),
-      })
-      .execute()
-  })
-  return id
-}
-
 test('gift cards are exported without their codes, and lose the person but not the money when the account is deleted', async () => {
-  const { caller } = await ada()
-  const bought = await giftCard('ada@example.com', 'bob@example.com')
-  const received = await giftCard('bob@example.com', 'ada@example.com')
+  const { caller } = await customerWithData(shop)
+  const bought = await mailGiftCard(shop, 'ada@example.com', 'bob@example.com')
+  const received = await mailGiftCard(shop, 'bob@example.com', 'ada@example.com')
   const exported = await exportAccount(shop.app, caller)
   expect(exported.giftCards).toHaveLength(2)
   expect(JSON.stringify(exported.giftCards)).not.toContain('bob@example.com')
@@ -137,92 +45,9 @@ test('gift cards are exported without their codes, and lose the person but not t
   expect(JSON.stringify(purchases)).not.toContain('ada@example.com')
 })
 
-describe('the export', () => {
-  test('contains all stored data, and no secrets', async () => {
-    const { caller, own, asGuest } = await ada()
-    const exported = await exportAccount(shop.app, caller)
-    expect(exported).toMatchObject({
-      account: { email: 'ada@example.com', emailVerified: true, firstName: 'Ada', phone: '(908) 555-0123' },
-      authMethods: {
-        accounts: [{ provider: 'credential' }],
-        passkeys: [],
-        secondFactor: false,
-      },
-      sessions: [{ ipAddress: '203.0.113.7', userAgent: 'Firefox' }],
-      roles: [],
-      visits: [{ landingPage: '/' }],
-      favorites: [{ restaurant: 'Corner Kitchen', dish: 'Soup' }],
-      cartReminders: [{ restaurant: 'Corner Kitchen', source: 'checkout', withdrawnAt: null }],
-      remindedCarts: [{ restaurant: 'Corner Kitchen', lines: [{ name: 'Soup for Ada' }], openedAt: null }],
-      requests: [{ topic: 'access', message: 'What do you know?' }],
-      retainedFor: { account: '30 days', usage: '2 years', support: '3 years', transactions: '7 years' },
-    })
-    const orders = exported.orders as { id: string; breakdown: { lines: object[] }; consents: object }[]
-    expect(orders.map(({ id }) => id).toSorted()).toEqual([own, asGuest].toSorted())
-    expect(orders.find(({ id }) => id === own)).toMatchObject({
-      restaurant: 'Corner Kitchen',
-      customer: { firstName: 'Ada', email: 'ada@example.com' },
-      breakdown: { lines: [{ name: 'Soup', specialInstructions: 'For Ada at door 5' }] },
-      consents: { termsVersion: '2025-06-01.2', ageConfirmed: false },
-    })
-    const { rows } = await shop.database.owner.query(
-      "select encode(token_hash, 'hex') as token from auth.sessions",
-    )
-    const { rows: accounts } = await shop.database.owner.query('select password from auth.accounts')
-    const text = JSON.stringify(exported)
-    const links = [own, asGuest].map((id) => orderTokenOf(shop.app, id))
-    for (const secret of [accounts[0].password, ...links]) expect(text).not.toContain(secret)
-    expect(text).not.toContain(rows[0].token)
-  })
-
-  test('contains no data of other people', async () => {
-    await ada()
-    const bob = await signUp(shop, 'Bob')
-    const exported = JSON.stringify(await exportAccount(shop.app, bob))
-    expect(exported).not.toMatch(/\bada\b/i)
-    expect(JSON.parse(exported)).toMatchObject({
-      orders: [],
-      favorites: [],
-      requests: [],
-      visits: [],
-      cartReminders: [],
-      remindedCarts: [],
-    })
-  })
-
-  test('includes notifications to an email address once it is verified', async () => {
-    const recipient = 'cleo@example.com'
-    await shop.app.db.platform('system:test', (tx) =>
-      enqueueNotifications(shop.app, tx, [
-        {
-          restaurantId: shop.restaurant.id,
-          channel: 'email',
-          kind: 'invitation',
-          recipient,
-          content: { text: 'Join us' },
-        },
-      ]),
-    )
-    const squatter = await signUp(shop, 'Cleo', { verified: false })
-    expect(await exportAccount(shop.app, squatter)).toMatchObject({ messages: [] })
-    await prove(shop, squatter)
-    await deleteAccount(shop.app, squatter)
-    const { rows } = await shop.database.owner.query('select kind from notifications where recipient = $1', [
-      recipient,
-    ])
-    expect(rows).toContainEqual({ kind: 'invitation' })
-    const cleo = await signUp(shop, 'Cleo', { verified: false })
-    await shop.database.owner.query('update auth.users set email_verified = true where email = $1', [
-      recipient,
-    ])
-    const { messages } = await exportAccount(shop.app, cleo)
-    expect(messages).toContainEqual(expect.objectContaining({ kind: 'invitation' }))
-  })
-})
-
 describe('deleting an account', () => {
   test('removes the person from all data, retains the sales, and sends a confirmation', async () => {
-    const { caller, own } = await ada()
+    const { caller, own } = await customerWithData(shop)
     await expect(deleteAccount(shop.app, caller)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     await prove(shop, caller)
     const before = (await shop.orders()).find(({ id }) => id === own)
@@ -266,7 +91,7 @@ describe('deleting an account', () => {
     const { owner } = shop.database
     // The email address of the account was another one then.
     await owner.query(
-      `update orders set customer_email = 'work@example.com', status = 'completed', text_when_ready = true, curbside_vehicle = 'Red van, Ada', curbside_space = '5'`,
+      `update orders set customer_email = 'work@example.com', status = 'ready', text_when_ready = true, curbside_vehicle = 'Red van, Ada', curbside_space = '5'`,
     )
     await owner.query(`select append_event($1, 'order.status_changed', $2, '{"to": "ready"}')`, [
       shop.restaurant.id,
@@ -287,6 +112,7 @@ describe('deleting an account', () => {
         'receipt to work@example.com',
       ]),
     )
+    await owner.query(`update orders set status = 'completed'`)
     await deleteAccount(shop.app, caller)
     expect((await recipients()).filter((one) => !one.startsWith('new_order'))).toEqual([
       'account_deleted to ada@example.com',
@@ -295,7 +121,7 @@ describe('deleting an account', () => {
   })
 
   test('frees the email address, without exposing data to its next account', async () => {
-    const { caller } = await ada()
+    const { caller } = await customerWithData(shop)
     await prove(shop, caller)
     await deleteAccount(shop.app, caller)
     const again = await signUp(shop, 'Ada')
@@ -351,7 +177,7 @@ describe('deleting an account', () => {
   })
 
   test('does not affect other accounts', async () => {
-    const { caller } = await ada()
+    const { caller } = await customerWithData(shop)
     const bob = await signUp(shop, 'Bob')
     const retained = await order(shop, bob)
     await shop.database.owner.query("update orders set status = 'completed'")
@@ -382,40 +208,6 @@ describe('deleting an account', () => {
     }
     return found
   }
-})
-
-describe('a data request', () => {
-  test('is stored with its due date, and emailed to both sides', async () => {
-    const { app, database } = shop
-    const eve = await signUp(shop, 'Eve')
-    const request = await submitDataRequest(app, eve, {
-      topic: 'correction',
-      message: '  My name\nis wrong ',
-    })
-    expect(request).toMatchObject({ message: 'My name is wrong', dueAt: shop.clock.now + 30 * DAY })
-    expect(await listDataRequests(app, eve)).toEqual([request])
-    const { rows } = await database.owner.query('select kind, recipient from notifications order by kind')
-    expect(rows).toEqual([
-      { kind: 'data_request', recipient: app.config.supportEmail },
-      { kind: 'data_request_received', recipient: 'eve@example.com' },
-    ])
-    await expect(submitDataRequest(app, eve, { topic: 'other', message: '\u200b' })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    })
-    const bob = await signUp(shop, 'Bob')
-    expect(await listDataRequests(app, bob)).toEqual([])
-  })
-
-  test('is limited to five a day', async () => {
-    const eve = await signUp(shop, 'Eve')
-    for (let count = 0; count < 5; count += 1)
-      await submitDataRequest(shop.app, eve, { topic: 'other', message: 'Hello' })
-    await expect(
-      submitDataRequest(shop.app, eve, { topic: 'other', message: 'Hello' }),
-    ).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-    })
-  })
 })
 
 test('a deleted account cannot be deleted again', async () => {
