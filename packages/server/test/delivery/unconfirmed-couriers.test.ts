@@ -78,6 +78,18 @@ test('a courier that may come is not forgotten by a retry that fails, and is can
   expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
 })
 
+test('a courier that the service does not know is not expected any longer once it was canceled', async () => {
+  const { app } = shop
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  const lost = new CourierGatewayError('', 'network', undefined, true)
+  app.courier = { ...app.courier, book: () => Promise.reject(lost) }
+  await attemptAll(id)
+  expect(await shop.row(id)).toMatchObject({ state: 'failed', may_be_booked: true })
+  await cancelOrder(id)
+  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', may_be_booked: false })
+})
+
 test('a courier whose booking could not be stored is canceled with its order', async () => {
   const id = await shop.payDelivery()
   await shop.runPlanner()

@@ -34,7 +34,7 @@ function closeUnbooked(app: App, row: CourierRow): Promise<void> {
           app,
           tx,
           now,
-          { state: 'cancelled', due_at: null, problem: null },
+          { state: 'cancelled', due_at: null, problem: null, may_be_booked: false },
           { kind: 'cancelled' },
         ),
   )
@@ -43,9 +43,10 @@ function closeUnbooked(app: App, row: CourierRow): Promise<void> {
 function storeResult(app: App, row: CourierRow, delivery: CourierDelivery): Promise<void> {
   return inCurrentRound(app, row, async (tx, now) => {
     if (delivery.status !== 'canceled') return applyProgress(app, tx, now, delivery)
-    const change = { state: 'cancelled' as const, status: delivery.status, due_at: null, problem: null }
+    const { id: provider_delivery_id, status } = delivery
+    const change = { state: 'cancelled' as const, status, due_at: null, problem: null, may_be_booked: false }
     const update = now.state === 'cancelled' ? null : { kind: 'cancelled' as const }
-    return changeCourier(app, tx, now, { ...change, provider_delivery_id: delivery.id }, update)
+    return changeCourier(app, tx, now, { ...change, provider_delivery_id }, update)
   })
 }
 
