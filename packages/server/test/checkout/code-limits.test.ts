@@ -101,6 +101,20 @@ test('an order that is cancelled with a full refund releases its code once, for 
   )
 })
 
+test('an order of nothing that is cancelled is no first order', async () => {
+  const shop = await openShop()
+  await shop.database.owner.query(`update discount_codes set discount_type = 'fixed_amount', discount_amount = 100000,
+    first_order_only = true where code = 'LASTONE'`)
+  const request = await shop.orderInput({ request: shop.request({ discountCode: 'LASTONE' }) })
+  const placed = await placeOrder(shop.app, visitor(), request)
+  expect(placed.breakdown.grandTotal).toBe(0)
+  const owner = await signedIn(shop, 'owner')
+  await cancelOrder(shop.app, owner, cancellation(shop, placed.orderId))
+  expect(await placeOrder(shop.app, visitor(), { ...request, checkoutKey: randomUUID() })).toHaveProperty(
+    'orderId',
+  )
+})
+
 test('cancellations and payments with the same code do not wait for each other in a circle', async () => {
   const shop = await openShop()
   const input = { request: shop.request({ discountCode: 'TENOFF' }) }
