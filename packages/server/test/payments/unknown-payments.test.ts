@@ -25,6 +25,11 @@ describe('an authorized payment that the provider does not know', () => {
   /** As with the API key of another account. */
   const unknown = (id: string) =>
     actions.rows(`update orders set payment_intent_id = 'pi_unknown' where id = $1`, id)
+  /** Sweeps with the API key of another account. */
+  const sweepElsewhere = () => {
+    const captureIntent = () => Promise.reject(new IntentMissing())
+    return sweepAuthorizedOrders({ ...shop.app, payments: { ...shop.app.payments, captureIntent } })
+  }
   const sweepFor = async (count: number, { fails = false } = {}) => {
     for (let turn = 1; turn <= count; turn += 1)
       expect([turn, await captures.sweep(undefined, { fails })]).toEqual([turn, ['pi_unknown']])
@@ -50,14 +55,32 @@ describe('an authorized payment that the provider does not know', () => {
     const id = await captures.acknowledged()
     await captures.complete(id)
     const intentId = await actions.intentOf(id)
-    const captureIntent = () => Promise.reject(new IntentMissing())
-    const elsewhere = { ...shop.app, payments: { ...shop.app.payments, captureIntent } }
     shop.clock.now += hours(2)
-    await sweepAuthorizedOrders(elsewhere)
+    await sweepElsewhere()
     expect(await captures.problems()).toMatchObject([{ problem: missing, isOpen: true }])
     await captures.resolve(id)
     expect(await captures.sweep()).toEqual([intentId])
     expect(await actions.order(id)).toMatchObject({ payment_status: 'succeeded' })
+    await actions.expectLedgerMatchesProvider()
+  })
+
+  test('does not end an order whose customer was charged another amount', async () => {
+    const id = await captures.acknowledged()
+    await captures.capturePart(id)
+    await captures.sweep()
+    await captures.complete(id)
+    await captures.resolve(id)
+    shop.clock.now += hours(2)
+    await expect(sweepElsewhere()).rejects.toThrow('could not be swept: 1')
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
+    await captures.sweep()
+    expect(await captures.problems()).toMatchObject([
+      { problem: expect.stringContaining('Refund this payment'), isOpen: true },
+    ])
+    await captures.refundAll(id)
+    await captures.resolve(id)
+    await captures.sweep()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'failed' })
     await actions.expectLedgerMatchesProvider()
   })
 

@@ -3,6 +3,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
+import { IntentMissing } from '../../src/gateways/payments/port.ts'
 import { sweepOrders, syncRefunds } from '../../src/modules/payments/public.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -63,6 +64,18 @@ describe('a payment of a wrong amount, captured before its order is settled', ()
     ])
     expect(totalOf(await actions.ledger())).toMatchObject({ disputed: 0, sales: 0 })
     await actions.expectLedgerMatchesProvider()
+  })
+
+  test('does not let its order expire while the provider does not know it', async () => {
+    const { orderId } = await paidInPart()
+    await sweep()
+    await resolve(orderId)
+    const retrieveIntent = () => Promise.reject(new IntentMissing())
+    const elsewhere = { ...shop.app, payments: { ...shop.app.payments, retrieveIntent } }
+    expect(await sweepOrders(elsewhere)).toMatchObject({ failed: 1, expired: 0 })
+    expect(await actions.order(orderId)).toMatchObject({ payment_status: 'pending' })
+    expect(await sweep()).toMatchObject({ open: 1 })
+    expect(await problems()).toEqual([{ problem: notReturned, isOpen: true }])
   })
 
   test('is voided and not recorded if it is only authorized', async () => {

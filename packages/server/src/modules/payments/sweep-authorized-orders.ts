@@ -41,11 +41,11 @@ export async function sweepAuthorizedOrders(
 }
 
 async function sweepOrder(app: App, due: AuthorizedOrder): Promise<void> {
-  const { order, status, wasResolved } = due
+  const { order, status, resolvedProblem } = due
   const isNew = !isAcknowledged(status) && status !== 'cancelled'
   const intent = await attempt(app, due, isNew)
-  if (intent === 'missing' && !wasResolved) return await waitForMissing(app, due)
-  if (!wasResolved || !intent) return
+  if (intent === 'missing' && resolvedProblem !== missing) return await waitForMissing(app, due)
+  if (resolvedProblem === null || !intent) return
   if (intent !== 'missing' && !isOver(due, intent)) return await keepOpen(app, order, intent)
   if (intent !== 'missing' && isReturned(intent)) await recordUnmatchedRefunds(app, order, intent)
   if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
@@ -74,9 +74,15 @@ async function attempt(
   }
 }
 
-/** The API key can be wrong and be corrected. After an hour of attempts, a person decides whether there is another one. */
-async function waitForMissing(app: App, { order, statusAt }: AuthorizedOrder): Promise<void> {
-  if (app.now() < statusAt.getTime() + missingTimeout) throw new IntentMissing()
+/**
+ * The API key can be wrong and be corrected. After an hour of attempts, a person decides whether there is another one. A payment with
+ * another problem was known, and may have charged the customer: it is attempted until it is known again.
+ */
+async function waitForMissing(
+  app: App,
+  { order, statusAt, resolvedProblem }: AuthorizedOrder,
+): Promise<void> {
+  if (resolvedProblem !== null || app.now() < statusAt.getTime() + missingTimeout) throw new IntentMissing()
   const payment = { id: order.paymentIntentId ?? '', amount: order.cardAmount }
   await recordProblem(app, order, payment, missing, actor)
 }
@@ -91,8 +97,8 @@ interface AuthorizedOrder {
   order: UnsettledOrder
   status: Parameters<typeof isAcknowledged>[0]
   statusAt: Date
-  /** Its payment had a problem, which a person has resolved. */
-  wasResolved: boolean
+  /** The problem of its payment that a person has resolved. */
+  resolvedProblem: string | null
   /** A bank has returned the money to the cardholder. */
   wasLost: boolean
 }
@@ -107,14 +113,14 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
     const all = tx
       .selectFrom('orders')
       .select(unsettledColumns)
-      .select(['status', 'status_at', wasResolved.as('was_resolved'), hasLostDispute.as('was_lost')])
+      .select(['status', 'status_at', resolvedProblem.as('resolved_problem'), hasLostDispute.as('was_lost')])
       .where('is_authorized', '=', true)
       .where('status_at', '<', new Date(app.now() - minutes(1)))
       .where((where) => where.not(hasProblem))
       .where((where) =>
         where.or([
           where('status', 'in', ['completed', 'cancelled']),
-          where.and([where('status', 'not in', ['pending', 'received']), where.not(wasResolved)]),
+          where.and([where('status', 'not in', ['pending', 'received']), where(resolvedProblem, 'is', null)]),
           where('promised_at', '<', new Date(app.now() - acknowledgeTimeout)),
         ]),
       )
@@ -125,17 +131,17 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
       order: unsettledOrder(row),
       status: row.status,
       statusAt: row.status_at,
-      wasResolved: row.was_resolved,
+      resolvedProblem: row.resolved_problem,
       wasLost: row.was_lost,
     }))
   })
 }
 
 /** Problems of other payments of the order do not keep its own from being captured. */
-const problem = sql`select from payment_problems p
+const problem = sql`select p.problem from payment_problems p
   where p.restaurant_id = orders.restaurant_id and p.payment_intent_id = orders.payment_intent_id`
 const hasProblem = sql<boolean>`exists (${problem} and p.resolved_at is null)`
-const wasResolved = sql<boolean>`exists (${problem} and p.resolved_at is not null)`
+const resolvedProblem = sql<string | null>`(${problem} and p.resolved_at is not null)`
 
 const actor = 'system:payments'
 const acknowledgeTimeout = hours(24)

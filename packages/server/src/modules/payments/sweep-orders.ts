@@ -1,10 +1,12 @@
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
+import { IntentMissing } from '../../gateways/payments/port.ts'
 import { abandonOrder } from './abandon-order.ts'
 import { isReturned } from './cancel-returned-order.ts'
 import { expireOrder } from './expire-order.ts'
 import { notReturned } from './mismatch.ts'
 import { ordersInPages } from './orders-in-pages.ts'
+import { intentIdOf } from './recent-payments.ts'
 import { recordProblem } from './record-problem.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
 import { recordUnmatchedRefunds } from './unmatched-money.ts'
@@ -93,15 +95,29 @@ async function endMismatched(
 
 /**
  * Only once the time to pay is over: the configured provider account may be wrong and be corrected until
- * then.
+ * then. A payment that had a problem was known, and may have charged the customer: its order stays open.
  */
-function expireMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
+async function expireMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
+  if (await hadProblem(app, order)) throw new IntentMissing()
   const { id: orderId, paymentIntentId: intentId } = order
   app.log.error(
     { alert: 'payment-unknown-to-provider', orderId, intentId },
     'expiring an order whose payment is unknown to the provider',
   )
   return expire(app, order, 'The payment is unknown to the payment provider.')
+}
+
+function hadProblem(app: App, order: UnsettledOrder): Promise<boolean> {
+  return app.db.tenant(order.restaurantId, actor, async (tx, last) => {
+    const found = await last(
+      tx
+        .selectFrom('payment_problems')
+        .select('problem')
+        .where('restaurant_id', '=', order.restaurantId)
+        .where('payment_intent_id', '=', intentIdOf(app, order)),
+    ).executeTakeFirst()
+    return found !== undefined
+  })
 }
 
 async function expire(app: App, order: UnsettledOrder, reason: string): Promise<'expired'> {
