@@ -1,4 +1,4 @@
-import { hours } from '@comanda/domain/time/instant'
+import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IntentMissing } from '../../src/gateways/payments/port.ts'
 import { missing } from '../../src/modules/payments/mismatch.ts'
@@ -49,6 +49,22 @@ describe('an authorized payment that the provider does not know', () => {
     await sweepFor(1)
     expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'completed' })
     expect(await captures.sweep()).toEqual([])
+  })
+
+  test('is attempted for an hour as well if the kitchen does not acknowledge the order', async () => {
+    const id = await payOrder(shop)
+    await unknown(id)
+    const [{ promised_at: promisedAt }] = await actions.rows('select promised_at from orders')
+    for (const waited of [minutes(0), minutes(57)]) {
+      shop.clock.now = promisedAt.getTime() + hours(24) + waited
+      await captures.sweep(undefined, { fails: true })
+    }
+    expect(await captures.problems()).toEqual([])
+    await captures.sweep()
+    expect(await captures.problems()).toMatchObject([{ problem: missing, isOpen: true }])
+    await captures.resolve(id)
+    await captures.sweep()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
   })
 
   test('is captured once the API key is corrected and its problem is resolved', async () => {

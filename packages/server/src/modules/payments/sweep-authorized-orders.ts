@@ -41,9 +41,8 @@ export async function sweepAuthorizedOrders(
 }
 
 async function sweepOrder(app: App, due: AuthorizedOrder): Promise<void> {
-  const { order, status, resolvedProblem } = due
-  const isNew = !isAcknowledged(status) && status !== 'cancelled'
-  const intent = await attempt(app, due, isNew)
+  const { order, status, isNew, resolvedProblem } = due
+  const intent = await attempt(app, due)
   if (intent === 'missing' && resolvedProblem !== missing) return await waitForMissing(app, due)
   if (resolvedProblem === null || !intent) return
   if (intent !== 'missing' && !isOver(due, intent)) return await keepOpen(app, order, intent)
@@ -61,8 +60,7 @@ async function keepOpen(app: App, order: UnsettledOrder, intent: PaymentIntent):
 
 async function attempt(
   app: App,
-  { order, status }: AuthorizedOrder,
-  isNew: boolean,
+  { order, status, isNew }: AuthorizedOrder,
 ): Promise<PaymentIntent | 'missing' | null> {
   try {
     return isAcknowledged(status)
@@ -80,9 +78,9 @@ async function attempt(
  */
 async function waitForMissing(
   app: App,
-  { order, statusAt, resolvedProblem }: AuthorizedOrder,
+  { order, dueSince, resolvedProblem }: AuthorizedOrder,
 ): Promise<void> {
-  if (resolvedProblem !== null || app.now() < statusAt.getTime() + missingTimeout) throw new IntentMissing()
+  if (resolvedProblem !== null || app.now() < dueSince + missingTimeout) throw new IntentMissing()
   const payment = { id: order.paymentIntentId ?? '', amount: order.cardAmount }
   await recordProblem(app, order, payment, missing, actor)
 }
@@ -96,7 +94,10 @@ function isOver({ order, wasLost }: AuthorizedOrder, intent: PaymentIntent): boo
 interface AuthorizedOrder {
   order: UnsettledOrder
   status: Parameters<typeof isAcknowledged>[0]
-  statusAt: Date
+  /** The kitchen has not acknowledged it, and it is not cancelled. */
+  isNew: boolean
+  /** Its payment has been attempted since this instant, or for longer. */
+  dueSince: number
   /** The problem of its payment that a person has resolved. */
   resolvedProblem: string | null
   /** A bank has returned the money to the cardholder. */
@@ -113,7 +114,13 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
     const all = tx
       .selectFrom('orders')
       .select(unsettledColumns)
-      .select(['status', 'status_at', resolvedProblem.as('resolved_problem'), hasLostDispute.as('was_lost')])
+      .select([
+        'status',
+        'status_at',
+        'promised_at',
+        resolvedProblem.as('resolved_problem'),
+        hasLostDispute.as('was_lost'),
+      ])
       .where('is_authorized', '=', true)
       .where('status_at', '<', new Date(app.now() - minutes(1)))
       .where((where) => where.not(hasProblem))
@@ -127,13 +134,18 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
       .orderBy('id')
       .limit(limit)
     const rows = await (afterId === null ? all : all.where('id', '>', afterId)).execute()
-    return rows.map((row) => ({
-      order: unsettledOrder(row),
-      status: row.status,
-      statusAt: row.status_at,
-      resolvedProblem: row.resolved_problem,
-      wasLost: row.was_lost,
-    }))
+    return rows.map((row) => {
+      const isNew = !isAcknowledged(row.status) && row.status !== 'cancelled'
+      const changedAt = row.status_at.getTime()
+      return {
+        order: unsettledOrder(row),
+        status: row.status,
+        isNew,
+        dueSince: isNew ? Math.max(changedAt, row.promised_at.getTime() + acknowledgeTimeout) : changedAt,
+        resolvedProblem: row.resolved_problem,
+        wasLost: row.was_lost,
+      }
+    })
   })
 }
 
