@@ -14,11 +14,11 @@ describe('sweeping', () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
-    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, inTransit: 0 })
     shop.clock.now += minutes(2)
-    expect(await sweepOrders(shop.app)).toEqual({ paid: 1, open: 0, expired: 0, failed: 0 })
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 1, open: 0, expired: 0, inTransit: 0 })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
-    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, inTransit: 0 })
   })
 
   test('expires an order that was not paid in time, and releases its code', async () => {
@@ -57,16 +57,16 @@ describe('sweeping', () => {
     }
     const sweep = () => sweepOrders({ ...shop.app, payments })
     shop.clock.now += minutes(20)
-    expect(await sweep()).toEqual({ paid: 0, open: 1, expired: 0, failed: 0 })
+    expect(await sweep()).toEqual({ paid: 0, open: 1, expired: 0, inTransit: 0 })
     // As long as the problem is open, the provider is not queried again.
     for (let repeat = 0; repeat < 3; repeat += 1) {
       shop.clock.now += minutes(1)
-      expect(await sweep()).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
+      expect(await sweep()).toEqual({ paid: 0, open: 0, expired: 0, inTransit: 0 })
     }
     expect(reads).toBe(1)
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
     await shop.database.owner.query('update payment_problems set resolved_at = now()')
-    expect(await sweep()).toEqual({ paid: 0, open: 0, expired: 1, failed: 0 })
+    expect(await sweep()).toEqual({ paid: 0, open: 0, expired: 1, inTransit: 0 })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'failed' }])
   })
 
@@ -77,6 +77,19 @@ describe('sweeping', () => {
     await shop.pay(placed)
     expect(await sweepOrders(shop.app)).toMatchObject({ paid: 1, expired: 0 })
     expect(await shop.events()).toEqual(['order.paid'])
+  })
+
+  test('an order whose money is in transit neither expires nor fails the sweep', async () => {
+    const shop = await openShop()
+    await shop.place()
+    shop.clock.now += minutes(20)
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      cancelIntent: async (id) => ({ ...(await shop.app.payments.retrieveIntent(id)), status: 'processing' }),
+    }
+    const swept = { paid: 0, open: 0, expired: 0, inTransit: 1 }
+    expect(await sweepOrders({ ...shop.app, payments })).toEqual(swept)
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
   })
 
   test('a payment that succeeds while it is being canceled is honoured', async () => {
@@ -146,7 +159,7 @@ describe('sweeping', () => {
       code: 'PAYMENT_PREPARATION_FAILED',
     })
     shop.clock.now += minutes(25 * 60)
-    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ expired: 1, failed: 0 })
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ expired: 1, inTransit: 0 })
     await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
   })
 
@@ -158,7 +171,8 @@ describe('sweeping', () => {
       ...shop.app.payments,
       cancelIntent: () => Promise.reject(new Error('unavailable')),
     }
-    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
+    const failure = { message: 'Orders that could not be swept: 1', cause: { message: 'unavailable' } }
+    await expect(sweepOrders({ ...shop.app, payments })).rejects.toMatchObject(failure)
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
   })
 
@@ -173,7 +187,7 @@ describe('sweeping', () => {
       code: 'BAD_GATEWAY',
     })
     shop.clock.now += minutes(14)
-    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 1, failed: 0 })
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 1, inTransit: 0 })
     expect(await shop.events()).toEqual(['order.expired'])
     await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
       code: 'ORDER_EXPIRED',
@@ -186,7 +200,7 @@ describe('sweeping', () => {
     await shop.place()
     shop.clock.now += minutes(60)
     const payments = createStripe({ ...shop.app.config.stripe, secretKey: 'sk_test_wrong' })
-    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
+    await expect(sweepOrders({ ...shop.app, payments })).rejects.toThrow('could not be swept: 1')
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
   })
 
@@ -217,7 +231,8 @@ describe('sweeping', () => {
           ? Promise.reject(new Error('unknown'))
           : shop.app.payments.retrieveIntent(id),
     }
-    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ paid: 1, failed: 600 })
+    await expect(sweepOrders({ ...shop.app, payments })).rejects.toThrow('could not be swept: 600')
+    expect(await shop.events()).toEqual(['order.paid'])
   })
 
   test('a sweep stops when the process shuts down, regardless of the orders left', async () => {

@@ -18,42 +18,50 @@ export interface Sweep {
   /** Not paid yet, and not expired. */
   open: number
   expired: number
-  /** Retried by the next sweep. */
-  failed: number
+  /** Their time to pay is over, but the provider does not cancel their payments. */
+  inTransit: number
 }
 
 /**
  * Settles the orders that neither the browser nor the webhook has settled, and expires those whose time to
  * pay is over. A payment is canceled at the provider before its order expires. When the signal aborts, the
- * remaining orders are left to the next sweep.
+ * remaining orders are left to the next sweep. Rejects if an order failed, after the others, with one of the
+ * causes: the next sweep retries it.
  */
 export async function sweepOrders(app: App, signal?: AbortSignal): Promise<Sweep> {
-  const sweep: Sweep = { paid: 0, open: 0, expired: 0, failed: 0 }
+  const sweep: Sweep = { paid: 0, open: 0, expired: 0, inTransit: 0 }
+  let failed = 0
+  let cause: unknown
   const before = new Date(app.now() - gracePeriod)
   const find = (afterId: string | null, limit: number) => findUnsettled(app, before, afterId, limit)
   const waiting = ordersInPages(find, ({ id }) => id, { signal })
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for await (const order of waiting) sweep[await sweepOrder(app, order)] += 1
+      for await (const order of waiting) {
+        try {
+          sweep[await sweepOrder(app, order)] += 1
+        } catch (error) {
+          app.log.error({ err: error, orderId: order.id }, 'sweeping an unsettled order failed')
+          failed += 1
+          cause = error
+        }
+      }
     }),
   )
-  if (sweep.paid + sweep.expired + sweep.failed > 0) app.log.info({ sweep }, 'swept unsettled orders')
+  if (sweep.paid + sweep.expired + sweep.inTransit + failed > 0)
+    app.log.info({ sweep, failed }, 'swept unsettled orders')
+  if (failed > 0 && !signal?.aborted) throw new Error(`Orders that could not be swept: ${failed}`, { cause })
   return sweep
 }
 
 async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
-  try {
-    const settlement = await settleOrder(app, order, actor)
-    if (settlement.kind === 'paid') return 'paid'
-    if (settlement.kind === 'mismatch') return await endMismatched(app, order, settlement)
-    if (settlement.kind === 'canceled') return await expire(app, order, 'The payment was canceled.')
-    if (app.now() < order.expiresAt.getTime()) return 'open'
-    if (settlement.kind === 'missing') return await expireMissing(app, order)
-    return await abandon(app, order, 'The time to pay ran out.')
-  } catch (error) {
-    app.log.error({ err: error, orderId: order.id }, 'sweeping an unsettled order failed')
-    return 'failed'
-  }
+  const settlement = await settleOrder(app, order, actor)
+  if (settlement.kind === 'paid') return 'paid'
+  if (settlement.kind === 'mismatch') return await endMismatched(app, order, settlement)
+  if (settlement.kind === 'canceled') return await expire(app, order, 'The payment was canceled.')
+  if (app.now() < order.expiresAt.getTime()) return 'open'
+  if (settlement.kind === 'missing') return await expireMissing(app, order)
+  return await abandon(app, order, 'The time to pay ran out.')
 }
 
 async function abandon(app: App, order: UnsettledOrder, reason: string): Promise<keyof Sweep> {
@@ -61,7 +69,7 @@ async function abandon(app: App, order: UnsettledOrder, reason: string): Promise
   return outcomes[outcome]
 }
 
-const outcomes = { ended: 'expired', paid: 'paid', open: 'failed' } as const
+const outcomes = { ended: 'expired', paid: 'paid', open: 'inTransit' } as const
 
 /**
  * A person resolves a payment that does not match the order. After that, the order can expire, unless the customer still has to get
