@@ -4,9 +4,11 @@ import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { IntentMissing } from '../../src/gateways/payments/port.ts'
+import { enqueueMissingCardFees } from '../../src/modules/finance/public.ts'
 import { sweepOrders, syncRefunds } from '../../src/modules/payments/public.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { runJobs } from '../run-jobs.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -76,6 +78,30 @@ describe('a payment of a wrong amount, captured before its order is settled', ()
     expect(await actions.order(orderId)).toMatchObject({ payment_status: 'pending' })
     expect(await sweep()).toMatchObject({ open: 1 })
     expect(await problems()).toEqual([{ problem: notReturned, isOpen: true }])
+  })
+
+  test('gets its card fee although the provider reports it later and the job was lost', async () => {
+    await shop.control({ feeAfterSeconds: 3600 })
+    const { intentId } = await paidInPart()
+    await sweep()
+    await actions.rows('delete from graphile_worker._private_jobs')
+    for (let start = 1; start <= 2; start += 1) await enqueueMissingCardFees(shop.app)
+    expect(await actions.rows('select key from graphile_worker._private_jobs')).toEqual([
+      { key: `card-fee:${intentId}` },
+    ])
+    const { retrieveIntent } = shop.app.payments
+    const cardFee = cents(77)
+    shop.app.payments = {
+      ...shop.app.payments,
+      retrieveIntent: async (id) => ({ ...(await retrieveIntent(id)), cardFee }),
+    }
+    await runJobs(shop)
+    expect(await actions.ledger()).toMatchObject([
+      { kind: 'charge', order_id: null, disputed: -100 },
+      { kind: 'card_fee', order_id: null, card_fee: 77 },
+    ])
+    await enqueueMissingCardFees(shop.app)
+    expect(await actions.rows('select key from graphile_worker._private_jobs')).toEqual([])
   })
 
   test('is voided and not recorded if it is only authorized', async () => {

@@ -80,6 +80,12 @@ export async function enqueueMissingCardFees(app: Pick<App, 'db' | 'now'>): Prom
       from ledger_entries c join gift_card_purchases p on p.restaurant_id = c.restaurant_id
         and p.payment_intent_id = c.provider_ref
       where ${isMissing(app)} and c.order_id is null`.execute(tx)
+    await sql`
+      select ${unmatchedFeeJobSql}
+      from ledger_entries c join payment_problems p on p.restaurant_id = c.restaurant_id
+        and p.payment_intent_id = c.provider_ref
+      join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
+      where ${isMissing(app)} and c.order_id is null`.execute(tx)
   })
 }
 
@@ -89,6 +95,15 @@ function isMissing({ now }: Pick<App, 'now'>) {
     and not exists (select from ledger_entries f where f.restaurant_id = c.restaurant_id
       and f.kind = 'card_fee' and f.provider_ref = c.provider_ref)`
 }
+
+/** The same call for the problem `p` of the order `o`: the charge is recorded without the order. */
+const unmatchedFeeJobSql = enqueueSql(
+  cardFeeJob,
+  sql`json_build_object('restaurantId', p.restaurant_id, 'orderId', null, 'intentId', p.payment_intent_id,
+    'connected', o.connected_account is not null)`,
+  sql`concat('card-fee:', p.payment_intent_id)`,
+  { runAt: sql`(now() + interval '1 minute')`, once: true },
+)
 
 /** The same call for the sale of a gift card, for a statement that has its purchase under this name. */
 export function saleFeeJobSql(source: string, options: { once?: boolean } = {}) {
