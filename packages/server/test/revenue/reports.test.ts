@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Report } from '@comanda/contract/reports'
-import { giftCardIssuedEntry } from '@comanda/domain/ledger/gift-card'
+import { giftCardIssuedEntry, giftCardRefundEntry } from '@comanda/domain/ledger/gift-card'
+import { unmatchedRefundEntry } from '@comanda/domain/ledger/unmatched'
 import { cents } from '@comanda/domain/money/cents'
 import { type ReportName, reportNames } from '@comanda/domain/reporting/reports'
 import { parse } from 'csv-parse/sync'
@@ -166,6 +167,31 @@ test('a list that is cut has the total of all rows, and the CSV has all rows', a
     const none = await openReport(shop.app, owner, { report, ...november }, { maxRows: 0 })
     expect([none.rows, none.total]).toEqual([[], full.total])
   }
+})
+
+test('refunds that did not reduce revenue are not listed: of unspent gift cards, and of payments that match no order', async () => {
+  const actions = await openFinance()
+  const { shop, owner } = actions
+  await actions.refund(await payOrder(shop), 300)
+  const { id: restaurantId } = shop.restaurant
+  const terms = { platformFee: cents(0), connected: false }
+  const ofCard = (taken: number) =>
+    giftCardRefundEntry(
+      { amount: cents(500), ...terms },
+      { amount: cents(500), taken: cents(taken), before: cents(0) },
+    )
+  await shop.app.db.tenant(restaurantId, 'system:test', (tx) =>
+    recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(shop.clock.now), [
+      { kind: 'refund', ref: 're_unmatched', entry: unmatchedRefundEntry(cents(100), cents(100), terms) },
+      { kind: 'refund', ref: 're_unspent', entry: ofCard(500) },
+      { kind: 'refund', ref: 're_spent', entry: ofCard(300) },
+    ]),
+  )
+  const report = await openReport(shop.app, owner, { report: 'refunds', ...november })
+  expect(totalOf(report, 'Amount')).toBe(500)
+  expect(report.rows.map((cells) => cells.at(-1)).toSorted()).toEqual([200, 300])
+  const { sales } = await readRevenue(shop.app, owner, { period: 'month' })
+  expect(sales).toMatchObject({ refunds: 500, refundCount: 1 })
 })
 
 test('the CSV has the rows and the total of the report, in dollars, and is audited', async () => {

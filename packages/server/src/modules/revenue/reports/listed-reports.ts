@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { ReportQuery } from './report-query.ts'
 
-/** Refunds of the ledger, the latest first. The total is that of all refunds, including those that are not listed. */
+/** Refunds that reduced revenue, the latest first: not those of unspent gift cards and of payments that match no order. The total is that of all refunds, including those that are not listed. */
 export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery): Promise<Report> {
   const { rows } = await sql<RefundRow>`
     with refunded as materialized (
@@ -20,7 +20,7 @@ export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery)
         and l.at >= ${from}::date::timestamp at time zone r.timezone
         and l.at < (${to}::date + 1)::timestamp at time zone r.timezone
       where ${within(scope)}),
-    listed as materialized (select * from refunded order by at desc, provider_ref limit ${limitOf(maxRows)})
+    listed as materialized (select * from refunded where order_id is not null or amount <> 0 order by at desc, provider_ref limit ${limitOf(maxRows)})
     select found.*, (select sum(amount)::bigint from refunded) as total, o.order_number, f.reason, f.note
     from listed as found left join orders o on o.restaurant_id = found.restaurant_id and o.id = found.order_id
     left join refunds f on f.restaurant_id = found.restaurant_id and f.order_id = found.order_id
@@ -47,7 +47,7 @@ export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery)
     ]),
     total: ['Total', '', '', '', '', rows[0]?.total ?? zeroCents],
     truncated: rows.length > listed.length,
-    note: 'With tips. A refund that failed at the bank is listed with a negative amount.',
+    note: 'With tips. A refund that failed at the bank is listed with a negative amount. One without an order is of a sold gift card, with what was already spent of it.',
   }
 }
 
