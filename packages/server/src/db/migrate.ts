@@ -20,15 +20,16 @@ const MAINTENANCE_DATABASE = 'postgres'
 const DUPLICATES = ['42P04', '42710', '23505']
 const INSUFFICIENT_PRIVILEGE = '42501'
 const MIN_SERVER_VERSION = 150_000
-const LOCK_NOT_AVAILABLE = '55P03'
-const MAX_LOCK_ATTEMPTS = 20
+/** Lock not available, and deadlock detected: both pass when the other transaction ends. */
+const TEMPORARY = ['55P03', '40P01']
+const MAX_ATTEMPTS = 20
 const silent = new Logger(() => () => {})
 
 /**
  * Migrates the database to this program's version: creates the unprivileged roles, applies pending SQL files
  * in name order, and migrates the job queue's tables. A file is one transaction, unless it begins with
  * `-- no-transaction`; one that waits for a lock longer than `lockTimeoutMs` is rolled back and retried, so
- * that requests do not queue up behind it. Indexes whose build was interrupted are rebuilt; `warn` receives a line
+ * that requests do not queue up behind it, as is one that ends in a deadlock with a running program. Indexes whose build was interrupted are rebuilt; `warn` receives a line
  * for each that cannot be. Concurrent starts wait for each other. With the embedded engine, the database itself
  * is created first.
  *
@@ -160,7 +161,7 @@ async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> 
     try {
       return await run(client, file)
     } catch (error) {
-      if (codeOf(error) === LOCK_NOT_AVAILABLE && attempt < MAX_LOCK_ATTEMPTS) continue
+      if (TEMPORARY.includes(codeOf(error) ?? '') && attempt < MAX_ATTEMPTS) continue
       throw new MigrationError(`${file.name}${lineOf(error, file.sql)} failed: ${messageOf(error)}`, error)
     }
   }

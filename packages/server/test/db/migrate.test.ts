@@ -106,6 +106,38 @@ test('gives up a lock that it cannot get, and tries again', async () => {
   expect(await migrating).toEqual(['900-column.sql'])
 })
 
+test('tries again after a deadlock with a running program', async () => {
+  const { address, owner } = await createTestDatabase()
+  await owner.query('create table probe (id int primary key)')
+  const [running, gate] = [await owner.connect(), await owner.connect()]
+  // Of the two, the migration detects the deadlock first.
+  await running.query(`begin; set local deadlock_timeout = '1min'; insert into probe values (2)`)
+  await gate.query('begin; select pg_advisory_xact_lock(1)')
+  const sql = `insert into probe values (1) on conflict do nothing;
+    select pg_advisory_xact_lock(1);
+    insert into probe values (2) on conflict do nothing`
+  const files = [...readMigrationFiles(), { name: '900-rows.sql', sql, checksum: sql }]
+  const untilOneWaitsFor = (lock: string) =>
+    eventually(async () => {
+      const { rows } = await owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event = $1`,
+        [lock],
+      )
+      expect(rows).toHaveLength(1)
+    }, 10)
+  const migrating = migrate(address, { files })
+  await untilOneWaitsFor('advisory')
+  const inserting = running.query('insert into probe values (1)')
+  await untilOneWaitsFor('transactionid')
+  await gate.query('commit')
+  await inserting
+  await running.query('commit')
+  for (const client of [running, gate]) client.release()
+  expect(await migrating).toEqual(['900-rows.sql'])
+  const { rows } = await owner.query('select id from probe order by id')
+  expect(rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
 test('rejects a migration file that was changed after it was applied, naming it', async () => {
   const { address, owner } = await createTestDatabase()
   await owner.query(`update schema_migrations set checksum = 'other' where name = '003-menus.sql'`)
