@@ -30,7 +30,10 @@ export async function customerFacts(
   }
 }
 
-/** An order that was cancelled with a full refund, which can still be pending, or whose authorization was voided, is no first order. */
+/**
+ * An order that was cancelled with a full refund, which can still be pending, or whose authorization was voided, is no first
+ * order.
+ */
 const isOrder = sql`o.paid_at is not null and not (o.status = 'cancelled' and (o.grand_total = 0
   or o.payment_status in ('failed', 'refunded') or exists (select from refunds r where r.restaurant_id = o.restaurant_id
     and r.order_id = o.id and r.reason = 'cancelled' and r.state <> 'failed')))`
