@@ -1,7 +1,8 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IntentMissing } from '../../src/gateways/payments/port.ts'
-import { missing } from '../../src/modules/payments/mismatch.ts'
+import { captureOrder } from '../../src/modules/payments/capture-order.ts'
+import { amountDiffers, missing } from '../../src/modules/payments/mismatch.ts'
 import { captureOnAcknowledge, sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -98,6 +99,20 @@ describe('an authorized payment that the provider does not know', () => {
     await captures.sweep()
     expect(await actions.order(id)).toMatchObject({ payment_status: 'failed' })
     await actions.expectLedgerMatchesProvider()
+  })
+
+  test('has another amount as its problem once that is known, and does not end its order', async () => {
+    const id = await captures.acknowledged()
+    await captures.capturePart(id)
+    await captures.complete(id)
+    shop.clock.now += hours(2)
+    await sweepElsewhere()
+    expect(await captures.problems()).toMatchObject([{ problem: missing, isOpen: true }])
+    await captureOrder(shop.app, await actions.unsettled(id), 'test')
+    expect(await captures.problems()).toMatchObject([{ problem: amountDiffers, isOpen: true }])
+    await captures.resolve(id)
+    await expect(sweepElsewhere()).rejects.toThrow('could not be swept: 1')
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
   })
 
   test('ends a cancelled order once its problem is resolved', async () => {

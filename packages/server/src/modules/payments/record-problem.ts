@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { raiseAlert } from '../finance/public.ts'
+import { missing } from './mismatch.ts'
 import { recordUnmatchedCharge } from './unmatched-money.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
  * Records a payment that does not match its order, until someone resolves it, and alerts the platform's
- * master admins. Idempotent: a repeat neither records nor alerts again. `reopens`: a problem of the payment that was resolved is
- * open again. `captured`: the payment that does not match, for the ledger.
+ * master admins. Idempotent: a repeat neither records nor alerts again. A payment that the provider did not know
+ * has what is known of it now. `reopens`: a problem of the payment that was resolved is open again. `captured`: the payment that does not match, for the ledger.
  */
 export async function recordProblem(
   app: App,
@@ -27,8 +28,9 @@ export async function recordProblem(
       on conflict (restaurant_id, payment_intent_id) do update
         set problem = excluded.problem, amount = excluded.amount,
           created_at = excluded.created_at, resolved_at = null
-        where ${reopens} and payment_problems.resolved_at is not null and exists (select from orders o
-          where o.restaurant_id = ${order.restaurantId} and o.id = ${order.id} and (o.is_authorized or o.is_unsettled))
+        where payment_problems.problem = ${missing} and excluded.problem <> ${missing}
+          or ${reopens} and payment_problems.resolved_at is not null and exists (select from orders o
+            where o.restaurant_id = ${order.restaurantId} and o.id = ${order.id} and (o.is_authorized or o.is_unsettled))
       returning order_id`.execute(tx)
     if (opened.rows.length === 0) return false
     await raiseAlert(app, tx, {
