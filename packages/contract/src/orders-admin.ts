@@ -103,6 +103,7 @@ export const orderSteps = [
   'dispute_opened',
   'dispute_closed',
   'mail',
+  'text_message',
 ] as const
 
 /** One step in the timeline of an order. */

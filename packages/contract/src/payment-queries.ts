@@ -96,6 +96,7 @@ export const paymentSteps = [
   'problem_solved',
   'notice',
   'mail',
+  'text_message',
 ] as const
 
 /** One step in the timeline of a payment. */

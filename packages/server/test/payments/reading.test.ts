@@ -256,6 +256,18 @@ describe('one payment', () => {
     })
   })
 
+  test('distinguishes texts to the customer from emails', async () => {
+    const id = await payOrder(shop)
+    for (const channel of ['email', 'sms'])
+      await query(
+        `insert into notifications (restaurant_id, order_id, channel, kind, recipient)
+         values ($1, $2, $3, 'order_ready', 'x')`,
+        [shop.restaurant.id, id, channel],
+      )
+    const steps = (await get(id))?.timeline.filter(({ text }) => text?.startsWith('order_ready')) ?? []
+    expect(steps.map(({ kind }) => kind).toSorted()).toEqual(['mail', 'text_message'])
+  })
+
   test('has the message of a declined card', async () => {
     const placed = await shop.place()
     await query(`update orders set payment_error = 'Your card was declined.' where id = $1`, [placed.orderId])

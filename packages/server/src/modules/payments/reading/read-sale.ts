@@ -9,9 +9,9 @@ import { readPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
 import { disputeOf, ledgerRowOf, type Records, readProviderEvents } from './records.ts'
 import { saleSource } from './sources.ts'
-import { ofDisputes, ofEmails, ofProvider, step } from './timeline.ts'
+import { ofDisputes, ofNotifications, ofProvider, step } from './timeline.ts'
 
-interface SaleRecords extends Pick<Records, 'ledger' | 'disputes' | 'providerEvents' | 'emails'> {
+interface SaleRecords extends Pick<Records, 'ledger' | 'disputes' | 'providerEvents' | 'notifications'> {
   /** Refunds as requested here, and those that failed. */
   returns: (Selectable<GiftCardEntries> & { actor_name: string | null })[]
 }
@@ -54,7 +54,7 @@ export async function readSale(
 async function readSaleRecords(tx: Tx, purchase: Selectable<GiftCardPurchases>): Promise<SaleRecords> {
   const { restaurant_id, id, payment_intent_id: intentId } = purchase
   const ofSale = { restaurant_id, gift_card_id: id }
-  const [ledger, disputes, returns, emails] = await Promise.all([
+  const [ledger, disputes, returns, notifications] = await Promise.all([
     tx
       .selectFrom('ledger_entries')
       .selectAll()
@@ -92,7 +92,7 @@ async function readSaleRecords(tx: Tx, purchase: Selectable<GiftCardPurchases>):
     ledger,
     disputes,
     returns,
-    emails,
+    notifications,
     providerEvents: await readProviderEvents(tx, intentId, objects),
   }
 }
@@ -115,6 +115,6 @@ function timelineOf(
       .map((row) => step('refund_done', row.at, { amount: refundedBy(row), ref: row.provider_ref })),
     ...ofDisputes(records),
     ...ofProvider(records),
-    ...ofEmails(records),
+    ...ofNotifications(records),
   ].sort((one, other) => one.at - other.at)
 }

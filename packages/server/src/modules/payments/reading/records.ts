@@ -19,14 +19,14 @@ export interface Records {
   disputes: Selectable<Disputes>[]
   problems: Selectable<PaymentProblems>[]
   providerEvents: Selectable<ProviderEvents>[]
-  emails: Selectable<Notifications>[]
+  notifications: Selectable<Notifications>[]
   /** The name of an actor at the time of their action on this order. */
   nameOf(actor: string): string
 }
 
 export async function readRecords(tx: Tx, order: OrderRow): Promise<Records> {
   const ofOrder = { restaurant_id: order.restaurant_id, order_id: order.id }
-  const [ledger, refunds, disputes, problems, emails, names] = await Promise.all([
+  const [ledger, refunds, disputes, problems, notifications, names] = await Promise.all([
     tx
       .selectFrom('ledger_entries')
       .selectAll()
@@ -69,7 +69,7 @@ export async function readRecords(tx: Tx, order: OrderRow): Promise<Records> {
     refunds,
     disputes,
     problems,
-    emails,
+    notifications,
     providerEvents,
     nameOf: (actor) => names.get(actor) ?? '',
   }

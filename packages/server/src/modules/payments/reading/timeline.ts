@@ -13,7 +13,7 @@ export function timelineOf(order: OrderRow, records: Records): PaymentStep[] {
     ...ofDisputes(records),
     ...ofProblems(records),
     ...ofProvider(records),
-    ...ofEmails(records),
+    ...ofNotifications(records),
   ].sort((one, other) => one.at - other.at)
 }
 
@@ -26,13 +26,15 @@ export function ofProvider({ providerEvents }: Pick<Records, 'providerEvents'>):
   )
 }
 
-export function ofEmails({ emails }: Pick<Records, 'emails'>): PaymentStep[] {
-  return emails.map((row) =>
-    step('mail', row.sent_at ?? row.created_at, { text: `${row.kind}${emailStates[row.state]}` }),
+export function ofNotifications({ notifications }: Pick<Records, 'notifications'>): PaymentStep[] {
+  return notifications.map((row) =>
+    step(row.channel === 'sms' ? 'text_message' : 'mail', row.sent_at ?? row.created_at, {
+      text: `${row.kind}${notificationStates[row.state]}`,
+    }),
   )
 }
 
-const emailStates: Record<Records['emails'][number]['state'], string> = {
+const notificationStates: Record<Records['notifications'][number]['state'], string> = {
   sent: '',
   withheld: ', withheld',
   waiting: ', waiting',

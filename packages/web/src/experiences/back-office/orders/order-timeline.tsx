@@ -8,6 +8,7 @@ import {
   type Icon,
   Lock,
   Mail,
+  MessageSquareText,
   Receipt,
   ShieldAlert,
   Timer,
@@ -70,7 +71,7 @@ function StepName({ step: { kind, status } }: { step: OrderStep }) {
 }
 
 function stepText({ kind, text }: OrderStep): string | null {
-  return kind === 'mail' ? (text ?? '').replaceAll('_', ' ') : text
+  return kind === 'mail' || kind === 'text_message' ? (text ?? '').replaceAll('_', ' ') : text
 }
 
 function StepIcon({ step: { kind } }: { step: OrderStep }) {
@@ -95,6 +96,7 @@ const names: Record<OrderStep['kind'], string> = {
   dispute_opened: 'Disputed by the bank',
   dispute_closed: 'Dispute closed',
   mail: 'Email',
+  text_message: 'Text message',
 }
 
 const quiet = 'text-ink-3'
@@ -117,4 +119,5 @@ const looks: Record<OrderStep['kind'], { Shape: Icon; tone: string }> = {
   dispute_opened: { Shape: ShieldAlert, tone: bad },
   dispute_closed: { Shape: ShieldAlert, tone: quiet },
   mail: { Shape: Mail, tone: quiet },
+  text_message: { Shape: MessageSquareText, tone: quiet },
 }

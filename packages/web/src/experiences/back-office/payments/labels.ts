@@ -68,5 +68,6 @@ export const stepLabels: Record<PaymentStep['kind'], string> = {
   problem: 'Does not match the order',
   problem_solved: 'Reviewed',
   notice: 'Notice from the provider',
-  mail: 'E-mail',
+  mail: 'Email',
+  text_message: 'Text message',
 }

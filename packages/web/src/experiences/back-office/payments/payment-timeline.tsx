@@ -9,6 +9,7 @@ import {
   type Icon,
   Lock,
   Mail,
+  MessageSquareText,
   Receipt,
   ShieldAlert,
   Timer,
@@ -61,7 +62,8 @@ export function PaymentTimeline({ steps, zone }: { steps: readonly PaymentStep[]
 }
 
 function stepText({ kind, text }: PaymentStep): string {
-  return kind === 'mail' ? (text ?? '').replaceAll('_', ' ') : (text ?? '')
+  const isNotification = kind === 'mail' || kind === 'text_message'
+  return isNotification ? (text ?? '').replaceAll('_', ' ') : (text ?? '')
 }
 
 function StepIcon({ kind }: Pick<PaymentStep, 'kind'>) {
@@ -91,4 +93,5 @@ const stepLooks: Record<PaymentStep['kind'], { Shape: Icon; tone: string }> = {
   problem_solved: { Shape: CircleCheck, tone: quiet },
   notice: { Shape: Zap, tone: quiet },
   mail: { Shape: Mail, tone: quiet },
+  text_message: { Shape: MessageSquareText, tone: quiet },
 }
