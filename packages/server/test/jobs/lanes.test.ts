@@ -86,7 +86,7 @@ test('webhooks of many failing endpoints, however long they have been due, start
   const failing = Array.from({ length: 12 }, () => deliveriesOf(10)).flat()
   await kit.app.db.platform('test', async (tx) => {
     for (const delivery of failing)
-      await enqueueDelivery(tx, { ...delivery, isFailing: true }, kit.app.now() - 3_600_000)
+      await enqueueDelivery(tx, { ...delivery, isLast: true }, kit.app.now() - 3_600_000)
     for (const delivery of healthy) await enqueueDelivery(tx, delivery, kit.app.now())
   })
   await runJobs(kit, end)
@@ -122,15 +122,11 @@ function enqueueDelivery(
     restaurantId,
     endpointId,
     deliveryId,
-    isFailing = false,
-  }: { restaurantId: string; endpointId: string; deliveryId: string; isFailing?: boolean },
+    isLast = false,
+  }: { restaurantId: string; endpointId: string; deliveryId: string; isLast?: boolean },
   at: number,
 ) {
-  return enqueueAttempt(
-    tx,
-    { restaurantId, deliveryId, number: 1 },
-    { endpointId, isFailing, at: new Date(at) },
-  )
+  return enqueueAttempt(tx, { restaurantId, deliveryId, number: 1 }, { endpointId, isLast, at: new Date(at) })
 }
 
 test('the subscriber that plans webhooks starts their lane immediately', async () => {

@@ -6,10 +6,13 @@ import { runJobs } from '../run-jobs.ts'
 import {
   call,
   cookies,
+  deliverAll,
   deliveries,
   here,
   newWebhook,
   openWebhooks,
+  paidOrder,
+  planDeliveries,
   query,
   received,
   receiver,
@@ -67,6 +70,31 @@ test('pending deliveries get their jobs again when the queue was lost', async ()
   for (const { id } of [failing, working])
     expect(await deliveries(id)).toMatchObject([{ state: 'delivered' }])
   expect((await received('flaky')).map(({ status }) => status)).toEqual([503, 200])
+})
+
+test('attempts at an endpoint that responds slowly start after those at others, also when the queue was lost', async () => {
+  const [slow, fast] = [await newWebhook(receiver('slow')), await newWebhook(receiver('fast'))]
+  await paidOrder()
+  await deliverAll()
+  const respond = (endpointId: string, ms: number) =>
+    query('update webhook_deliveries set last_ms = $2 where endpoint_id = $1', [endpointId, ms])
+  await respond(slow.id, 5001)
+  await respond(fast.id, 5000)
+  await paidOrder()
+  await planDeliveries()
+  const priorities = async () => {
+    const { rows } = await query(`select d.endpoint_id, j.priority from graphile_worker._private_jobs j
+      join webhook_deliveries d on j.key = concat('webhook:', d.id, ':1')`)
+    return new Map(rows.map((row) => [row.endpoint_id, row.priority]))
+  }
+  const expected = new Map([
+    [slow.id, 10],
+    [fast.id, 0],
+  ])
+  expect(await priorities()).toEqual(expected)
+  await query('delete from graphile_worker._private_jobs')
+  await enqueuePendingDeliveries(shop.app)
+  expect(await priorities()).toEqual(expected)
 })
 
 test('thousands of pending deliveries of the same time get their jobs in pages, until the program stops', async () => {

@@ -63,17 +63,26 @@ export async function received(name: string) {
   return received
 }
 
+/** Relays all events, and plans their deliveries. */
+export async function planDeliveries(): Promise<void> {
+  await runEventsWith([])
+}
+
 /** Relays all events, and runs the jobs that follow until none is left. */
 export async function deliverAll(): Promise<void> {
-  const owner = createDatabase(shop.database.owner)
-  while ((await relayBatch(owner, [webhookPlanner])) > 0);
-  const taskList = tasksFor(shop.app, { subscribers: [webhookPlanner], jobs: [webhookJob] })
-  await runOnce({ pgPool: shop.database.owner, taskList, logger: new Logger(() => () => {}) })
+  await runEventsWith([webhookJob])
   for (let round = 0; round < 12; round += 1) {
     const { rows } = await query(`select 1 from webhook_deliveries where state = 'pending'`)
     if (rows.length === 0) return
     await runJobs(shop, [webhookJob])
   }
+}
+
+async function runEventsWith(jobs: (typeof webhookJob)[]): Promise<void> {
+  const owner = createDatabase(shop.database.owner)
+  while ((await relayBatch(owner, [webhookPlanner])) > 0);
+  const taskList = tasksFor(shop.app, { subscribers: [webhookPlanner], jobs })
+  await runOnce({ pgPool: shop.database.owner, taskList, logger: new Logger(() => () => {}) })
 }
 
 export async function paidOrder() {

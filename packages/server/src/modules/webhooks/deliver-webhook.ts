@@ -36,17 +36,14 @@ export const webhookJob = defineJob<AttemptRef>({
   },
 })
 
-/**
- * Enqueues an attempt in the transaction of its cause. Attempts at a failing endpoint start after all others: otherwise they
- * could occupy all fetched jobs, which are the oldest.
- */
+/** Enqueues an attempt in the transaction of its cause. Further attempts and replays are last; of others `startsLast` decides. */
 export async function enqueueAttempt(
   tx: Tx,
   ref: AttemptRef,
-  { endpointId, at, isFailing }: { endpointId: string; at: Date; isFailing: boolean },
+  { endpointId, at, isLast }: { endpointId: string; at: Date; isLast: boolean },
 ): Promise<void> {
   const key = `webhook:${ref.deliveryId}:${ref.number}`
-  const job = { ...webhookJob, isLast: isFailing }
+  const job = { ...webhookJob, isLast }
   await sql`select ${enqueueSql(job, sql`${JSON.stringify(ref)}::json`, sql`${key}::text`, {
     runAt: sql`${at}`,
     queue: queueOf(sql`${ref.restaurantId}`, sql`${endpointId}`),
@@ -61,11 +58,29 @@ function queueOf(restaurantId: RawBuilder<unknown>, endpointId: RawBuilder<unkno
   return sql`concat('webhook:', ${restaurantId}::uuid, ':', get_byte(uuid_send(${endpointId}::uuid), 15) % 2)`
 }
 
+/** A slower response holds up the other webhooks of its queue too long. */
+const SLOW_MS = 5000
+
+/** Endpoints `e`, each with its newest delivery that was attempted. */
+export const endpoints = sql`webhook_endpoints e
+  left join lateral (
+    select last_ms from webhook_deliveries
+    where restaurant_id = e.restaurant_id and endpoint_id = e.id and attempts > 0
+    order by created_at desc, id limit 1) newest on true`
+
+/**
+ * Whether attempts at one of `endpoints` start after all others, because it fails or responds slowly. Those of failing ones could
+ * occupy all fetched jobs, which are the oldest. Those of a slow one would let the others of its queue wait for all of them.
+ */
+export const startsLast = sql<boolean>`(e.failing_since is not null or coalesce(newest.last_ms, 0) > ${sql.lit(SLOW_MS)})`
+
 /** Enqueues the attempts of pending deliveries that have no job, such as after the job queue was lost. */
 export async function enqueuePendingDeliveries(app: Pick<App, 'db'>, signal?: AbortSignal): Promise<void> {
   const number = sql`d.attempts + 1`
+  // Evaluated once for all deliveries, of which an endpoint can have thousands.
+  const isLast = sql`((e.restaurant_id, e.id) in (select e.restaurant_id, e.id from ${endpoints} where ${startsLast}))`
   const job = enqueueSql(
-    { ...webhookJob, isLast: sql`(e.failing_since is not null)` },
+    { ...webhookJob, isLast },
     sql`json_build_object('restaurantId', d.restaurant_id, 'deliveryId', d.id, 'number', ${number})`,
     sql`concat('webhook:', d.id, ':', ${number})`,
     { runAt: sql`d.next_at`, once: true, queue: queueOf(sql`e.restaurant_id`, sql`e.id`) },
@@ -172,7 +187,7 @@ async function record(
     return enqueueAttempt(
       tx,
       { ...ref, number: number + 1 },
-      { endpointId: delivery.endpointId, at: nextAt, isFailing: true },
+      { endpointId: delivery.endpointId, at: nextAt, isLast: true },
     )
   if (ok) return
   const failingSince = endpoint?.failing_since?.getTime() ?? at

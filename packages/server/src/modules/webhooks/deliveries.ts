@@ -94,7 +94,7 @@ export async function replayDelivery(
     await enqueueAttempt(
       tx,
       { restaurantId, deliveryId, number: row.attempts + 1 },
-      { endpointId, at, isFailing: true },
+      { endpointId, at, isLast: true },
     )
     return deliveryOf(await requireDelivery(tx, restaurantId, deliveryId))
   })

@@ -7,7 +7,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../platform/live/stored-event.ts'
-import { enqueueAttempt } from './deliver-webhook.ts'
+import { endpoints, enqueueAttempt, startsLast } from './deliver-webhook.ts'
 
 /** Turns events into deliveries, one per event and webhook that receives it. */
 export const webhookPlanner: Subscriber = {
@@ -26,18 +26,15 @@ export const webhookPlanner: Subscriber = {
 }
 
 async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: StoredEvent[]): Promise<void> {
-  const endpoints = await tx
-    .selectFrom('webhook_endpoints')
-    .select(['id', 'events', sql<boolean>`failing_since is not null`.as('isFailing')])
-    .where('restaurant_id', '=', restaurantId)
-    .where('state', '=', 'active')
-    .execute()
+  const { rows: active } = await sql<{ id: string; events: string[]; isLast: boolean }>`
+    select e.id, e.events, ${startsLast} as "isLast" from ${endpoints}
+    where e.restaurant_id = ${restaurantId} and e.state = 'active'`.execute(tx)
   const due = events.flatMap((event) => {
     const type = webhookEventOf(event.type, event.payload)
     return type
-      ? endpoints
+      ? active
           .filter((one) => one.events.includes(type))
-          .map(({ id, isFailing }) => ({ id, isFailing, type, event }))
+          .map(({ id, isLast }) => ({ id, isLast, type, event }))
       : []
   })
   if (due.length === 0) return
@@ -46,9 +43,9 @@ async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: St
     restaurantId,
     due.map(({ event }) => event.subjectId),
   )
-  for (const { id: endpointId, isFailing, type, event } of due) {
+  for (const { id: endpointId, isLast, type, event } of due) {
     if (type === 'menu.changed') {
-      await planMenuChange(app, tx, restaurantId, { endpointId, isFailing }, event)
+      await planMenuChange(app, tx, restaurantId, { endpointId, isLast }, event)
       continue
     }
     const order = orders.get(event.subjectId ?? '')
@@ -56,7 +53,7 @@ async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: St
     if (!message) continue
     const delivery = {
       endpointId,
-      isFailing,
+      isLast,
       message,
       seq: event.seq,
       orderNumber: order?.orderNumber ?? null,
@@ -73,7 +70,7 @@ async function planMenuChange(
   app: App,
   tx: Tx,
   restaurantId: string,
-  { endpointId, isFailing }: { endpointId: string; isFailing: boolean },
+  { endpointId, isLast }: { endpointId: string; isLast: boolean },
   { seq, at }: StoredEvent,
 ): Promise<void> {
   const waiting = await tx
@@ -91,7 +88,7 @@ async function planMenuChange(
   const timestamp = new Date(at).toISOString()
   await addDelivery(app, tx, restaurantId, {
     endpointId,
-    isFailing,
+    isLast,
     seq,
     orderNumber: null,
     delayMs: MENU_DELAY_MS,
@@ -109,7 +106,7 @@ export async function addDelivery(
   delivery: {
     id?: string
     endpointId: string
-    isFailing?: boolean
+    isLast?: boolean
     message: WebhookMessage
     seq: number | null
     orderNumber: string | null
@@ -117,15 +114,7 @@ export async function addDelivery(
     delayMs?: number
   },
 ): Promise<string | null> {
-  const {
-    id = randomUUID(),
-    endpointId,
-    isFailing = false,
-    message,
-    seq,
-    orderNumber,
-    delayMs = 0,
-  } = delivery
+  const { id = randomUUID(), endpointId, isLast = false, message, seq, orderNumber, delayMs = 0 } = delivery
   const now = app.now()
   const at = new Date(now + delayMs)
   const added = await tx
@@ -145,7 +134,7 @@ export async function addDelivery(
     .returning('id')
     .executeTakeFirst()
   if (!added) return null
-  await enqueueAttempt(tx, { restaurantId, deliveryId: id, number: 1 }, { endpointId, at, isFailing })
+  await enqueueAttempt(tx, { restaurantId, deliveryId: id, number: 1 }, { endpointId, at, isLast })
   return id
 }
 
