@@ -45,7 +45,7 @@ export const products: Journey = {
       await openAs(kitchen, world, `manager@${host}.test`, host, '/admin/products?search=hot+fudge')
       await kitchen.getByRole('button', { name: 'Actions for Hot Fudge Sundae' }).click()
       await kitchen.getByRole('menuitem', { name: 'Sold out today' }).click()
-      await expectText(kitchen, 'Hot Fudge Sundae is sold out today, and on sale again tomorrow.')
+      await expectText(kitchen, 'Hot Fudge Sundae is sold out for today.')
       await owner.getByRole('textbox', { name: /^Description/ }).fill('With warm fudge.')
       await owner.keyboard.press('Control+s')
       await result(owner, 'Product Updated Successfully!')

@@ -202,6 +202,7 @@ export const ordersAdmin = {
     .errors({
       STALE_STATUS: { status: 409, data: fresh },
       NOT_CHANGEABLE: { status: 409, data: fresh },
+      PIN_REQUIRED: { status: 403 },
     })
     .input(
       ofOrder.extend({

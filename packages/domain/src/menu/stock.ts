@@ -73,14 +73,20 @@ export function soldOutEnd(
   opening: OpeningHours,
 ): Instant | null {
   if (soldOut === 'today') return endOfToday(now, opening)
-  return soldOut === 'until_date' && backOn ? startOfDay(backOn, opening.timezone) : null
+  if (soldOut !== 'until_date' || !backOn) return null
+  // A day begins after the service that lasts past midnight: otherwise the mark would end before one for the day before.
+  const midnight = startOfDay(backOn, opening.timezone)
+  return closeOfServiceOver(midnight, opening) ?? midnight
 }
 
 /** Why a change is refused; null when it is valid. */
-export function soldOutIssue(change: SoldOutChange, now: Instant, opening: OpeningHours): string | null {
-  if (change.soldOut !== 'until_date') return null
-  const until = soldOutEnd(change, now, opening)
-  return until !== null && until > now ? null : 'Choose a day after today.'
+export function soldOutIssue(
+  { soldOut, backOn }: SoldOutChange,
+  now: Instant,
+  { timezone }: OpeningHours,
+): string | null {
+  if (soldOut !== 'until_date') return null
+  return backOn && startOfDay(backOn, timezone) > now ? null : 'Choose a day after today.'
 }
 
 /** The term of a mark that is stored with its end. One of today ends tomorrow at the latest, when a service of today closes. */

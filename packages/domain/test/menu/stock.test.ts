@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfToday, limitToStock, portionsOf, soldOutTerm } from '../../src/menu/stock.ts'
+import {
+  endOfToday,
+  limitToStock,
+  portionsOf,
+  soldOutEnd,
+  soldOutIssue,
+  soldOutTerm,
+} from '../../src/menu/stock.ts'
 import { cartChangeText } from '../../src/ordering/check-cart.ts'
 import { week } from '../samples.ts'
 
@@ -69,6 +76,24 @@ test('"sold out today" ends when the service closes that lasts past midnight', (
   expect(endIn(['18:00', '02:00'], { saturday: null })('2026-11-21T17:00:00Z')).toBe(
     '2026-11-22T05:00:00.000Z',
   )
+})
+
+test('"sold out until tomorrow" never ends before "sold out today"', () => {
+  const endOn =
+    (times: Parameters<typeof week>[0]) =>
+    (backOn: string, now = '2026-11-21T02:30:00Z') => {
+      const opening = { timezone, calendar: { hours: week(times), specialDays: [] } }
+      const change = { soldOut: 'until_date', backOn } as const
+      const end = soldOutEnd(change, Date.parse(now), opening)
+      return soldOutIssue(change, Date.parse(now), opening) ?? new Date(end ?? 0).toISOString()
+    }
+  const overnight = endOn(['18:00', '02:00'])
+  expect(overnight('2026-11-21')).toBe('2026-11-21T07:00:00.000Z')
+  expect(overnight('2026-11-24')).toBe('2026-11-24T07:00:00.000Z')
+  expect(overnight('2026-11-22', '2026-11-21T05:30:00Z')).toBe('2026-11-22T07:00:00.000Z')
+  expect(overnight('2026-11-21', '2026-11-21T05:30:00Z')).toBe('Choose a day after today.')
+  expect(endOn(['11:00', '22:00'])('2026-11-21')).toBe('2026-11-21T05:00:00.000Z')
+  expect(endOn(['00:00', '24:00'])('2026-11-21')).toBe('2026-11-21T05:00:00.000Z')
 })
 
 test('"sold out today" ends at midnight in a restaurant that is open around the clock', () => {

@@ -49,7 +49,7 @@ export function useStockActions(restaurantId: string) {
 
 function soldOutText({ soldOut, backOn }: SoldOutChange): string {
   if (soldOut === 'no') return 'on sale'
-  if (soldOut === 'today') return 'sold out today, and on sale again tomorrow'
+  if (soldOut === 'today') return 'sold out for today'
   if (soldOut === 'until_date') return `sold out, and on sale again on ${backOn}`
   return 'sold out until this is changed'
 }
