@@ -59,7 +59,8 @@ export async function startDelivery(page: Page, address: string): Promise<void> 
 /** Adds a dish to the order; `choices` are option names, in the order in which they are selected. */
 export async function addDish(page: Page, name: string, choices: string[] = [], quantity = 1): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog')
+  // The dialog of a special can follow immediately.
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /^Add to cart/ }) })
   for (const choice of choices) await dialog.getByLabel(choice).first().check({ force: true })
   for (let count = 1; count < quantity; count += 1) {
     await dialog.getByRole('button', { name: 'Increase quantity' }).click()

@@ -84,6 +84,7 @@ export const loyaltyOffice: Journey = {
     await step('the owner finds the member with the same points, and gives 50 more', async () => {
       await customer.open(owner, at('/admin/loyalty?tab=members'))
       await owner.getByRole('searchbox', { name: 'Name or email' }).fill(contact.email)
+      await owner.waitForURL(/[?&]search=/)
       await owner.getByRole('button', { name: /Ada Long/ }).click()
       await expectText(panel, '128')
       await expectText(panel, 'First order bonus')

@@ -49,7 +49,10 @@ export function endOfToday(now: Instant, opening: OpeningHours): Instant {
   return close !== null && now < close ? close : (closeOfServiceOver(end, opening) ?? end)
 }
 
-/** null if no service lasts past this midnight, or if that service lasts a day or longer: around the clock, a day ends at midnight. */
+/**
+ * null if no service lasts past this midnight, or if that service lasts a day or longer: around the clock, a day ends at
+ * midnight.
+ */
 function closeOfServiceOver(midnight: Instant, { calendar, timezone }: OpeningHours): Instant | null {
   const span = openSpanAt(midnight, calendar, timezone)
   return span && span.open < midnight && span.close - span.open < hours(24) ? span.close : null

@@ -29,9 +29,9 @@ const silent = new Logger(() => () => {})
  * Migrates the database to this program's version: creates the unprivileged roles, applies pending SQL files
  * in name order, and migrates the job queue's tables. A file is one transaction, unless it begins with
  * `-- no-transaction`; one that waits for a lock longer than `lockTimeoutMs` is rolled back and retried, so
- * that requests do not queue up behind it, as is one that ends in a deadlock with a running program. Indexes whose build was interrupted are rebuilt; `warn` receives a line
- * for each that cannot be. Concurrent starts wait for each other. With the embedded engine, the database itself
- * is created first.
+ * that requests do not queue up behind it, as is one that ends in a deadlock with a running program. Indexes whose build
+ * was interrupted are rebuilt; `warn` receives a line for each that cannot be. Concurrent starts wait for each other. With
+ * the embedded engine, the database itself is created first.
  *
  * @returns the names of the files that were applied.
  * @throws MigrationError with a one-line message: unreachable, no permission, a file that fails or was

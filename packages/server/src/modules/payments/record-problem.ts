@@ -10,7 +10,8 @@ import type { UnsettledOrder } from './unsettled-order.ts'
 /**
  * Records a payment that does not match its order, until someone resolves it, and alerts the platform's
  * master admins. Idempotent: a repeat neither records nor alerts again. A payment that the provider did not know
- * has what is known of it now. `reopens`: a problem of the payment that was resolved is open again. `captured`: the payment that does not match, for the ledger.
+ * has what is known of it now. `reopens`: a problem of the payment that was resolved is open again. `captured`: the payment
+ * that does not match, for the ledger.
  */
 export async function recordProblem(
   app: App,

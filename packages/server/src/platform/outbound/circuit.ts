@@ -3,9 +3,9 @@ export type Circuit = <T>(call: () => Promise<T>) => Promise<T>
 
 /**
  * A circuit breaker. After a call without a response (`isSilence` of its error) all calls fail immediately with that
- * error, so that they hold no workers, unless the service responded to another call meanwhile. After `pauseMs` one call is tried at a time; any
- * response closes the circuit. An error that is neither, such as a broken connection, neither opens nor closes it. Without
- * `isResponse`, every error other than a silence is a response.
+ * error, so that they hold no workers, unless the service responded to another call meanwhile. After `pauseMs` one call is
+ * tried at a time; any response closes the circuit. An error that is neither, such as a broken connection, neither opens
+ * nor closes it. Without `isResponse`, every error other than a silence is a response.
  */
 export function createCircuit(
   isSilence: (error: unknown) => boolean,

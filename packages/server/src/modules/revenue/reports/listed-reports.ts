@@ -9,7 +9,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { ReportQuery } from './report-query.ts'
 
-/** Refunds that reduced revenue, the latest first: not those of unspent gift cards and of payments that match no order. The total is that of all refunds, including those that are not listed. */
+/**
+ * Refunds that reduced revenue, the latest first: not those of unspent gift cards and of payments that match no order. The
+ * total is that of all refunds, including those that are not listed.
+ */
 export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery): Promise<Report> {
   const { rows } = await sql<RefundRow>`
     with refunded as materialized (
