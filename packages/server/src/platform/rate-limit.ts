@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { httpMessage } from '@comanda/contract/errors'
+import type { Instant } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
+import type { Tx } from '../db/database.ts'
 
 export interface Limit {
   /** The action and its subject, such as `quote:<address>`. Only a hash is stored. */
@@ -32,22 +34,21 @@ export async function enforceRateLimit(app: Pick<App, 'db' | 'now'>, limit: Limi
 }
 
 /** Counts one use like `enforceRateLimit`, without enforcing the limit. */
-export async function countHit(
-  app: Pick<App, 'db' | 'now'>,
-  { key, windowSeconds }: Limit,
-): Promise<CountedHit> {
-  const now = app.now()
+export function countHit(app: Pick<App, 'db' | 'now'>, limit: Limit): Promise<CountedHit> {
+  return app.db.platform(ACTOR, (tx) => countHitIn(tx, app.now(), limit))
+}
+
+/** Counts one use as part of a transaction of the platform: nothing is counted if it is rolled back. */
+export async function countHitIn(tx: Tx, now: Instant, { key, windowSeconds }: Limit): Promise<CountedHit> {
   const start = windowStart(now, windowSeconds)
-  const { hits } = await app.db.platform(ACTOR, (tx) =>
-    tx
-      .insertInto('rate_limits')
-      .values({ key: storedKey(key), window_start: new Date(start), hits: 1 })
-      .onConflict((known) =>
-        known.columns(['key', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
-      )
-      .returning('hits')
-      .executeTakeFirstOrThrow(),
-  )
+  const { hits } = await tx
+    .insertInto('rate_limits')
+    .values({ key: storedKey(key), window_start: new Date(start), hits: 1 })
+    .onConflict((known) =>
+      known.columns(['key', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
   return { hits, retryAfterSeconds: Math.ceil((start + windowSeconds * 1000 - now) / 1000) }
 }
 
@@ -56,16 +57,19 @@ export function rateLimitError({ retryAfterSeconds }: CountedHit) {
 }
 
 /** Reverts one counted use. */
-export async function uncountHit(app: Pick<App, 'db' | 'now'>, { key, windowSeconds }: Limit): Promise<void> {
-  await app.db.platform(ACTOR, (tx) =>
-    tx
-      .updateTable('rate_limits')
-      .set({ hits: sql<number>`hits - 1` })
-      .where('key', '=', storedKey(key))
-      .where('window_start', '=', new Date(windowStart(app.now(), windowSeconds)))
-      .where('hits', '>', 0)
-      .execute(),
-  )
+export function uncountHit(app: Pick<App, 'db' | 'now'>, limit: Limit): Promise<void> {
+  return app.db.platform(ACTOR, (tx) => uncountHitIn(tx, app.now(), limit))
+}
+
+/** Reverts one use that `countHitIn` counted, also in the same transaction. */
+export async function uncountHitIn(tx: Tx, now: Instant, { key, windowSeconds }: Limit): Promise<void> {
+  await tx
+    .updateTable('rate_limits')
+    .set({ hits: sql<number>`hits - 1` })
+    .where('key', '=', storedKey(key))
+    .where('window_start', '=', new Date(windowStart(now, windowSeconds)))
+    .where('hits', '>', 0)
+    .execute()
 }
 
 /** Resets the count of a key, for example after a successful sign-in. */

@@ -146,10 +146,39 @@ describe('a one-time code by email', () => {
       .browser()
       .auth('/sign-in/email', { email, password: 'correct horse battery' })
     expect(byPassword.status).toBe(200)
-    for (let count = 0; count < 20; count += 1)
-      await world.browser().auth('/otp/verify', { email: 'nobody3@people.test', code: '000000' })
-    const unknown = { email: 'nobody3@people.test', code: '000000' }
-    expect(await world.browser().auth('/otp/verify', unknown)).toMatchObject(refused)
+  })
+
+  test.each([
+    ['no account', 'nobody3@people.test', null],
+    ['an unverified account', 'unverified3@people.test', { emailVerified: false }],
+    ['an account', 'verified3@people.test', { emailVerified: true }],
+  ])('counts wrong attempts only while one is outstanding, the same for %s', async (_, email, person) => {
+    if (person) await world.person(email, person)
+    const giveWrong = async () =>
+      (await world.browser().auth('/otp/verify', { email, code: '000000' })).status
+    for (let count = 0; count < 25; count += 1) expect(await giveWrong()).toBe(401)
+    for (let round = 0; round < 4; round += 1) {
+      await world.browser().auth('/otp', { email })
+      for (let count = 0; count < 5; count += 1) expect(await giveWrong()).toBe(401)
+    }
+    await world.browser().auth('/otp', { email })
+    expect([await giveWrong(), await giveWrong()]).toEqual([429, 429])
+  })
+
+  test('has no more than twenty wrong attempts a day when they are concurrent', async () => {
+    const email = 'concurrent@people.test'
+    await world.person(email)
+    const statuses: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      await world.browser().auth('/otp', { email })
+      const attempts = Array.from({ length: round === 3 ? 4 : 8 }, () =>
+        world.browser().auth('/otp/verify', { email, code: '000000' }),
+      )
+      statuses.push(...(await Promise.all(attempts)).map(({ status }) => status))
+    }
+    // Nineteen of four codes, and one of the fifth.
+    expect(statuses.slice(0, 28)).toEqual(Array(28).fill(401))
+    expect(statuses.slice(28).toSorted()).toEqual([401, ...Array(7).fill(429)])
   })
 
   test('is not stored in plain text anywhere in the database', async () => {

@@ -76,6 +76,23 @@ describe('a phone number', () => {
   })
 })
 
+test('a sign-up with a phone number succeeds in its browser, whatever wrong codes others enter', async () => {
+  const phone = '+19085550181'
+  const giveWrong = async () => (await world.browser().auth('/otp/verify', { phone, code: '000000' })).status
+  for (let count = 0; count < 21; count += 1) expect(await giveWrong()).toBe(401)
+  for (let round = 0; round < 5; round += 1) {
+    await world.browser().auth('/otp', { phone })
+    for (let count = 0; count < 5; count += 1) await giveWrong()
+  }
+  await world.browser().auth('/otp', { phone })
+  expect(await giveWrong()).toBe(429)
+  const browser = world.browser()
+  await browser.auth('/sign-up/phone', { name: 'Ona Owner', phone })
+  const code = codeIn((await world.texts(phone))[0])
+  expect((await browser.auth('/otp/verify', { phone, code })).status).toBe(200)
+  expect((await browser.me()).user?.name).toBe('Ona Owner')
+})
+
 describe('the placeholder address of an account with a phone number only', () => {
   const phone = '(908) 555-0194'
   const placeholder = '+19085550194@phone.invalid'

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 import {
   countHit,
+  countHitIn,
   enforceRateLimit,
   type Limit,
   rateLimitError,
   uncountHit,
+  uncountHitIn,
 } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 
@@ -77,17 +80,20 @@ export async function limitProofAttempts(
 }
 
 /**
- * Counts an attempt with a code before the code is checked: each new code allows new attempts, so wrong ones are limited to twenty a
- * day for an account or number, from whatever networks. Not for a known browser: others must not lock its owner out of it.
+ * Counts a try of a stored sign-in code before it is compared, in the transaction that uses the try: each new code allows new tries,
+ * so wrong ones are limited to twenty a day for an account or number, from whatever networks. Without a stored code there is nothing
+ * to guess, and nothing is counted. Not for a known browser: others must not lock its owner out of it.
  * @throws TOO_MANY_REQUESTS, even for addresses without an account.
  */
-export function countCode(app: Pick<App, 'db' | 'now'>, subject: string): Promise<void> {
-  return enforceRateLimit(app, codesOf(subject))
+export async function countCode({ now }: Pick<App, 'now'>, tx: Tx, subject: string): Promise<void> {
+  const limit = codesOf(subject)
+  const counted = await countHitIn(tx, now(), limit)
+  if (counted.hits > limit.max) throw rateLimitError(counted)
 }
 
 /** Reverts `countCode` after a correct code. */
-export function uncountCode(app: Pick<App, 'db' | 'now'>, subject: string): Promise<void> {
-  return uncountHit(app, codesOf(subject))
+export function uncountCode({ now }: Pick<App, 'now'>, tx: Tx, subject: string): Promise<void> {
+  return uncountHitIn(tx, now(), codesOf(subject))
 }
 
 function codesOf(subject: string): Limit {

@@ -65,12 +65,15 @@ export function sendSignInCode(
   if (channel === 'sms') requireSms(context.app)
   return sendUnlessRefused(context, { recipient, channel }, async (tx, brand) => {
     const person = await findPerson(tx, email === undefined ? { phone } : { email })
-    if (!person) return null
     // A code would sign in the owner of the mailbox to an account whose password someone else may have chosen.
-    if (channel === 'email' && !person.emailVerified) return unverifiedAddress(context.app, tx, brand, person)
+    const isUnverified = channel === 'email' && person?.emailVerified === false
+    const userId = isUnverified ? null : (person?.id ?? null)
     const lifetimeMs = CODE_MINUTES * 60_000
-    const proof = { purpose: 'sign-in-code' as const, subject: recipient, userId: person.id, lifetimeMs }
+    const proof = { purpose: 'sign-in-code' as const, subject: recipient, userId, lifetimeMs }
+    // Stored even without an account, so that the limit of wrong codes does not reveal whether an account exists.
     const code = await issueCode(context.app, tx, proof)
+    if (!person) return null
+    if (isUnverified) return unverifiedAddress(context.app, tx, brand, person)
     return {
       restaurantId: brand.restaurantId,
       channel,

@@ -50,12 +50,13 @@ export async function issueLink(app: ProofApp, tx: Tx, proof: NewProof): Promise
 
 /**
  * Consumes a code and returns what it proves; null if it is wrong, expired, used or was tried too often.
- * Single use.
+ * Single use. `onTry` is called before the given code is compared with a stored one, and can throw.
  */
 export async function consumeCode(
   app: ProofApp,
   tx: Tx,
   given: { purpose: Purpose; subject: string; code: string },
+  onTry?: () => Promise<void>,
 ): Promise<ConsumedProof | null> {
   const { purpose, subject } = given
   const stored = await tx
@@ -67,7 +68,9 @@ export async function consumeCode(
     .where('expires_at', '>', new Date(app.now()))
     .returning('hash')
     .executeTakeFirst()
-  if (!stored || !timingSafeEqual(stored.hash, codeHash(app, given, given.code))) return null
+  if (!stored) return null
+  await onTry?.()
+  if (!timingSafeEqual(stored.hash, codeHash(app, given, given.code))) return null
   const [proof] = await remove(tx, purpose, 'subject', subject)
   return proof ?? null
 }

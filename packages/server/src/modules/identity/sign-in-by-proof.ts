@@ -10,7 +10,8 @@ import { addPhonePerson, pendingSignUp } from './sign-up-by-phone.ts'
 import { type SignInResult, signInVerified } from './start-session.ts'
 
 /**
- * Signs in with a one-time code, sent either for sign-in or, to a phone, for sign-up.
+ * Signs in with a one-time code, sent either for sign-in or, to a phone, for sign-up. The latter comes first: only the browser of
+ * the sign-up can use up its five tries, so others cannot have it refused.
  * @throws INVALID_CODE, TOO_MANY_REQUESTS.
  */
 export async function signInByCode(
@@ -21,16 +22,19 @@ export async function signInByCode(
   const subject = email ?? phone ?? ''
   await limitProofAttempts(app, subject, caller.ip)
   const isCounted = (await ownBrowser(context, email === undefined ? { phone: subject } : { email })) === null
-  if (isCounted) await countCode(app, subject)
   const userId = await app.db.platform('system:identity', async (tx) => {
-    const proof = await consumeCode(app, tx, { purpose: 'sign-in-code', subject, code })
-    if (proof || phone === undefined) return proof?.userId ?? null
-    return completeSignUp(app, tx, { phone, pending: pendingSignUp(context, phone), code })
+    const signedUp =
+      phone !== undefined &&
+      (await completeSignUp(app, tx, { phone, pending: pendingSignUp(context, phone), code }))
+    if (signedUp) return signedUp
+    const given = { purpose: 'sign-in-code' as const, subject, code }
+    const proof = await consumeCode(app, tx, given, async () => {
+      if (isCounted) await countCode(app, tx, subject)
+    })
+    if (proof && isCounted) await uncountCode(app, tx, subject)
+    return proof?.userId ?? null
   })
-  if (userId) {
-    if (isCounted) await uncountCode(app, subject)
-    return signInVerified(context, userId, 'code')
-  }
+  if (userId) return signInVerified(context, userId, 'code')
   throw new ORPCError('INVALID_CODE', {
     status: 401,
     message: 'This code is wrong, has expired or has already been used.',
