@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
-import { signInByApi } from '../helpers/staff.ts'
+import { confirmIdentity, signInByApi } from '../helpers/staff.ts'
 
 /** An owner edits the restaurant; customers and the kitchen see each change, even while it is offline. */
 export const restaurantInfo: Journey = {
@@ -45,6 +45,7 @@ export const restaurantInfo: Journey = {
       await owner.getByLabel('Owner email').fill('ben@liberty.example')
       await expectText(owner, /^After you save, emails about new orders go to .*ben@liberty\.example/)
       await save()
+      await confirmIdentity(owner)
       await confirmSaved()
     })
     await step('a new tax reaches the customer who is paying before the payment', async () => {

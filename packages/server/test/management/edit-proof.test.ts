@@ -20,6 +20,7 @@ beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
   owner = await signedIn(shop, 'owner', { proven: false })
+  await saveProfile(shop.app, await signedIn(shop, 'owner'), { restaurantId, ...profile, revision: 1 })
 })
 
 const info = () => readRestaurantInfo(shop.app, owner, { restaurantId })
@@ -30,7 +31,7 @@ const undo = (caller: Caller, changeId: string | null) =>
 const edits: Record<string, (caller: Caller) => Promise<{ changeId: string | null }>> = {
   async profile(caller) {
     const { revision } = (await info()).profile
-    return saveProfile(shop.app, caller, { restaurantId, ...profile, revision })
+    return saveProfile(shop.app, caller, { restaurantId, ...profile, name: 'Corner Diner', revision })
   },
   async ordering(caller) {
     const { ordering } = await info()
@@ -64,6 +65,34 @@ test.each(Object.keys(edits))('platform admins prove their identity to edit and 
   await undo(admin, changeId)
   await undo(owner, (await edit(owner)).changeId)
 })
+
+test.each([
+  { email: 'else@corner.example' },
+  { ownerEmail: 'else@corner.example' },
+  { managerEmail: 'else@corner.example' },
+  { phone: '(908) 555-0199' },
+  { ownerPhone: '(908) 555-0199' },
+  { managerPhone: '(908) 555-0199' },
+])(
+  'owners prove their identity to redirect messages to the management, and to undo that: %o',
+  async (change) => {
+    const proven = await signedIn(shop, 'owner')
+    const save = async (caller: Caller, fields: object) => {
+      const { revision } = (await info()).profile
+      return saveProfile(shop.app, caller, { restaurantId, ...profile, ...fields, revision })
+    }
+    const before = (await info()).profile
+    await expect(save(owner, change)).rejects.toMatchObject({ code: 'PROOF_REQUIRED', status: 403 })
+    expect((await info()).profile).toEqual(before)
+    const { changeId } = await save(proven, change)
+    // Repeating a save changes nothing.
+    expect((await save(owner, change)).changeId).toBeNull()
+    await expect(undo(owner, changeId)).rejects.toMatchObject({ code: 'PROOF_REQUIRED', status: 403 })
+    expect((await info()).profile).toMatchObject(change)
+    await undo(proven, changeId)
+    expect((await info()).profile).toMatchObject({ ...before, revision: before.revision + 2 })
+  },
+)
 
 test('a change of the menu needs no proof, and neither does its undo', async () => {
   const unproven = await signedIn(shop, 'master_admin', { proven: false })

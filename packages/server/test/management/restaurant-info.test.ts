@@ -23,7 +23,7 @@ let manager: Caller
 beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
-  owner = withRole('owner')
+  owner = await signedIn(shop, 'owner')
   manager = withRole('manager')
 })
 

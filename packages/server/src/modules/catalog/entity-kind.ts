@@ -20,6 +20,8 @@ export interface EntityKind<State extends EntityState> {
   right?: Action
   /** Whether it belongs to the restaurant, not to its menu: `requireEdit` then guards its undo as well. */
   isOfRestaurant?: true
+  /** Whether a change and its undo require a proof of identity from everyone; by default no change does. */
+  needsProof?(before: State, after: State): boolean
   /** Locks and reads entities in the order of their ids, deleted ones as well. */
   lock(tx: Tx, restaurantId: string, ids: readonly string[]): Promise<State[]>
   /** The unique property, for an error message, such as `the address “/pages/about”`; by default the name. */

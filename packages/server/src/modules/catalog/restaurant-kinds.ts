@@ -144,15 +144,30 @@ export const restaurantProfileKind = sectionKind<RestaurantProfileState>(
   'restaurant.manage',
   profileState,
   profileColumns,
+  { needsProof: changesRecipients },
 )
+
+/**
+ * Whether the management's emails or text messages can have other recipients afterwards. They contain names and addresses of
+ * customers. Notification settings take precedence, but may be empty or be emptied.
+ */
+function changesRecipients(before: ProfileFields, after: ProfileFields): boolean {
+  const recipients = ['email', 'ownerEmail', 'managerEmail', 'phone', 'ownerPhone', 'managerPhone'] as const
+  return recipients.some((field) => before[field] !== after[field])
+}
 
 export const restaurantOrderingKind = sectionKind<RestaurantOrderingState>(
   'restaurant-ordering',
   'restaurant.manage',
   orderingState,
   orderingColumns,
-  // Changes of earlier versions have no meals.
-  ({ kidsMeals, ...others }) => ({ ...others, kidsMeals: kidsMeals && formatKidsMeals(kidsMeals) }),
+  {
+    // Changes of earlier versions have no meals.
+    audited: ({ kidsMeals, ...others }) => ({
+      ...others,
+      kidsMeals: kidsMeals && formatKidsMeals(kidsMeals),
+    }),
+  },
 )
 
 export const restaurantFeesKind = sectionKind<RestaurantFeesState>(
@@ -167,13 +182,13 @@ function sectionKind<State extends EntityState>(
   right: EntityKind<State>['right'],
   stateOf: (row: Row) => State,
   columnsOf: (state: State) => Updateable<Restaurants>,
-  audited?: (state: State) => Record<string, unknown>,
+  more: Pick<EntityKind<State>, 'audited' | 'needsProof'> = {},
 ): EntityKind<State> {
   return {
     kind,
     right,
     isOfRestaurant: true,
-    ...(audited && { audited }),
+    ...more,
     async lock(tx, restaurantId, ids) {
       if (!ids.includes(restaurantId)) return []
       const row = await tx

@@ -18,8 +18,7 @@ export async function undoChange(
 ): Promise<{ changeId: string }> {
   requireRight(caller, 'menu.manage', restaurantId)
   refuseKey(caller)
-  if (isPlatformAdmin(caller) && (await isOfRestaurant(app, caller, restaurantId, changeId)))
-    await requireProof(app, caller)
+  await requireUndo(app, caller, restaurantId, changeId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const row = await tx
       .selectFrom('menu_changes')
@@ -30,8 +29,6 @@ export async function undoChange(
       .executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
     const own = row.entities as EntityChange[]
-    const rights = new Set(own.map(({ kind }) => kindOf(kind).right ?? 'menu.manage'))
-    for (const right of rights) requireRight(caller, right, restaurantId)
     if (row.undone_by) return { changeId: row.undone_by }
     const following = await changesThatFollow(tx, restaurantId, changeId)
     const changed = completed(own, following)
@@ -45,7 +42,7 @@ export async function undoChange(
     }))
     const undoId = await recordChange(app, tx, caller, {
       restaurantId,
-      action: `${areaOf(rights)}.change_undone`,
+      action: `${areaOf(rightsOf(own))}.change_undone`,
       label: row.label,
       entities,
     })
@@ -89,13 +86,8 @@ function completed(changed: EntityChange[], following: { entities: unknown }[]):
   return [...whole.values()]
 }
 
-/** Whether `requireEdit` guards what was changed. */
-async function isOfRestaurant(
-  app: App,
-  caller: Caller,
-  restaurantId: string,
-  changeId: string,
-): Promise<boolean> {
+/** Requires the rights to what was changed, and a proof if saving it requires one. What a change contains is never changed. */
+async function requireUndo(app: App, caller: Caller, restaurantId: string, changeId: string): Promise<void> {
   const row = await app.db.tenant(restaurantId, caller.actor, (tx) =>
     tx
       .selectFrom('menu_changes')
@@ -105,7 +97,17 @@ async function isOfRestaurant(
       .executeTakeFirst(),
   )
   const changed = (row?.entities ?? []) as EntityChange[]
-  return changed.some(({ kind }) => kindOf(kind).isOfRestaurant)
+  for (const right of rightsOf(changed)) requireRight(caller, right, restaurantId)
+  const isAdmin = isPlatformAdmin(caller)
+  const needsProof = changed.some(({ kind: name, before, after }) => {
+    const kind = kindOf(name)
+    return (isAdmin && kind.isOfRestaurant) || (before && kind.needsProof?.(before, after))
+  })
+  if (needsProof) await requireProof(app, caller)
+}
+
+function rightsOf(changed: readonly EntityChange[]): Set<Action> {
+  return new Set(changed.map(({ kind }) => kindOf(kind).right ?? 'menu.manage'))
 }
 
 function areaOf(rights: ReadonlySet<Action>): 'menu' | 'marketing' | 'settings' {

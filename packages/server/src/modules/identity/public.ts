@@ -19,7 +19,7 @@ export { shownEmail } from './placeholder-email.ts'
 export { clearCachedCaller, readCaller } from './read-caller.ts'
 export { readUserCaller } from './read-user-caller.ts'
 export { isPlatformAdmin, requireEdit } from './require-edit.ts'
-export { requireProof } from './require-proof.ts'
+export { hasProof, proofRequired, requireProof } from './require-proof.ts'
 export {
   actorsOf,
   isStaffOf,

@@ -8,9 +8,17 @@ import { refuseKey } from './require-right.ts'
  * @throws UNAUTHORIZED without a session, FORBIDDEN for an API key, PROOF_REQUIRED without a valid proof.
  */
 export async function requireProof(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
-  const { sessionId } = caller
   refuseKey(caller)
-  if (!sessionId) throw new ORPCError('UNAUTHORIZED')
+  if (!caller.sessionId) throw new ORPCError('UNAUTHORIZED')
+  if (!(await hasProof(app, caller))) throw proofRequired()
+}
+
+/** Whether the caller has a valid proof, for operations that require one only for some changes. */
+export async function hasProof(
+  app: Pick<App, 'db' | 'now'>,
+  { sessionId }: Pick<Caller, 'sessionId'>,
+): Promise<boolean> {
+  if (!sessionId) return false
   const proof = await app.db.platform('system:identity', (tx) =>
     tx
       .selectFrom('auth.proofs')
@@ -19,6 +27,9 @@ export async function requireProof(app: Pick<App, 'db' | 'now'>, caller: Caller)
       .where('expires_at', '>', new Date(app.now()))
       .executeTakeFirst(),
   )
-  if (proof) return
-  throw new ORPCError('PROOF_REQUIRED', { status: 403, message: 'Please confirm your identity.' })
+  return proof !== undefined
+}
+
+export function proofRequired() {
+  return new ORPCError('PROOF_REQUIRED', { status: 403, message: 'Please confirm your identity.' })
 }

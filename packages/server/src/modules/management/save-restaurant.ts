@@ -24,7 +24,7 @@ import {
   restaurantOrderingKind,
   restaurantProfileKind,
 } from '../catalog/public.ts'
-import { isPlatformAdmin, requireEdit } from '../identity/public.ts'
+import { hasProof, isPlatformAdmin, proofRequired, requireEdit } from '../identity/public.ts'
 
 interface ReadRevision {
   restaurantId: string
@@ -33,8 +33,8 @@ interface ReadRevision {
 
 /**
  * Changes the profile; the first one that is complete finishes the setup of a restaurant. Platform admins can leave fields
- * empty. A repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND,
- * CATALOG_INVALID, and CHANGED_SINCE with the current profile.
+ * empty. Other recipients of the management's messages require a proof, as in `saveRecipients`. A repeated call changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, CATALOG_INVALID, and CHANGED_SINCE with the current profile.
  */
 export async function saveProfile(
   app: App,
@@ -42,6 +42,7 @@ export async function saveProfile(
   { restaurantId, revision, ...entered }: ReadRevision & ProfileFields,
 ): Promise<{ profile: RestaurantProfile; changeId: string | null }> {
   await requireEdit(app, caller, 'restaurant.manage', restaurantId)
+  const isProven = await hasProof(app, caller)
   const fields = cleanProfile(entered)
   const incomplete = profileIssues(fields)
   const issues = isPlatformAdmin(caller) ? platformProfileIssues(fields) : incomplete
@@ -51,6 +52,7 @@ export async function saveProfile(
       revision,
       fields,
       kind: restaurantProfileKind,
+      isProven,
       thing: 'restaurant',
       issues: { ...issues, ...(await pictureIssues(tx, restaurantId, fields)) },
       action: 'settings.profile_changed',
@@ -116,6 +118,8 @@ export async function saveFees(
 interface SectionSave<State, Fields> extends ReadRevision {
   kind: EntityKind<State & AnyState>
   fields: Fields
+  /** Whether the caller has a proof; needed only for kinds that can require one. */
+  isProven?: boolean
   /** By field; empty when nothing is wrong. */
   issues: Partial<Record<keyof Fields, string>>
   /** Its name in the message of a conflict. */
@@ -128,7 +132,17 @@ async function save<State extends AnyState & Fields, Fields extends object>(
   app: App,
   tx: Tx,
   caller: Caller,
-  { restaurantId, revision, kind, fields, issues, thing, action, label }: SectionSave<State, Fields>,
+  {
+    restaurantId,
+    revision,
+    kind,
+    fields,
+    isProven,
+    issues,
+    thing,
+    action,
+    label,
+  }: SectionSave<State, Fields>,
 ): Promise<{ state: State; changeId: string | null }> {
   const [before] = await kind.lock(tx, restaurantId, [restaurantId])
   if (!before) throw new ORPCError('NOT_FOUND')
@@ -136,6 +150,7 @@ async function save<State extends AnyState & Fields, Fields extends object>(
   if (isUnchanged<Fields>(before, fields)) return { state: before, changeId: null }
   if (before.revision !== revision) throw changedSince(thing, before)
   const after = { ...before, ...fields }
+  if (!isProven && kind.needsProof?.(before, after)) throw proofRequired()
   const entities = [{ kind: kind.kind, before, after }]
   const changeId = await recordChange(app, tx, caller, { restaurantId, action, label, entities })
   const [state] = await kind.lock(tx, restaurantId, [restaurantId])
