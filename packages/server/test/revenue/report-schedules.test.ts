@@ -144,6 +144,31 @@ test('is sent to those recipients who may see the report when it is sent', async
   expect(schedules).toMatchObject([{ recipients: [], lastSent: { recipients: 0 } }])
 })
 
+test.each([
+  [
+    'by the platform',
+    `insert into platform_settings (key, value) values ('sign_in.require_second_factor_for', '"staff"')`,
+  ],
+  [
+    'by the restaurant',
+    `insert into restaurant_settings (restaurant_id, settings) select id, '{"twoFactorEnabled": true}' from restaurants`,
+  ],
+])('is not sent to members without the second factor that is required %s', async (_, requirement) => {
+  const { owner: database } = world.database
+  const second = await member('otto', 'owner', restaurantId)
+  await schedule({ recipients: [owner, second].map(({ user }) => user?.id ?? '') })
+  await database.query(requirement)
+  await database.query(`update auth.users set two_factor_enabled = true where id = 'user-otto'`)
+  expect((await sendAt('2026-11-23T07:00-05:00')).map(({ to }) => to)).toEqual(['otto@example.com'])
+  const { readers } = await listSchedules(world.app, second, { restaurantId })
+  expect(readers.map(({ name }) => name)).toEqual(['otto'])
+  await database.query(`update auth.users set two_factor_enabled = true where id = 'user-olga'`)
+  expect((await sendAt('2026-11-30T07:00-05:00')).map(({ to }) => to).toSorted()).toEqual([
+    'olga@example.com',
+    'otto@example.com',
+  ])
+})
+
 test('a pause sends nothing, and after it the next period is sent', async () => {
   const { id: scheduleId } = await schedule()
   const set = (isActive: boolean) =>

@@ -8,7 +8,7 @@ import {
 } from './auth-methods/second-factor/policy.ts'
 import { hasWeakPassword } from './store-password.ts'
 
-interface Membership {
+export interface Membership {
   role: StaffRole
   restaurantId: string | null
 }

@@ -17,6 +17,7 @@ export {
 export { onPersonChanged } from './person-changes.ts'
 export { shownEmail } from './placeholder-email.ts'
 export { clearCachedCaller, readCaller } from './read-caller.ts'
+export { readMembers } from './read-members.ts'
 export { readUserCaller } from './read-user-caller.ts'
 export { isPlatformAdmin, requireEdit } from './require-edit.ts'
 export { hasProof, proofRequired, requireProof } from './require-proof.ts'

@@ -3,37 +3,26 @@ import { can } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { readMembers } from '../../identity/public.ts'
 
 /**
  * The people who may currently see the reports of a restaurant: its members with the permission, and the members of the
- * platform; for null, the members of the platform with the permission. Requires a transaction of the platform.
+ * platform; for null, the members of the platform with the permission. Not those whose role is withheld, until they have set up
+ * the required second factor or a new password. Requires a transaction of the platform.
  */
 export async function reportReaders(
   tx: Tx,
   restaurantId: string | null,
 ): Promise<(ReportReader & { isOwn: boolean })[]> {
-  const rows = await tx
-    .selectFrom('memberships as m')
-    .innerJoin('auth.users as u', 'u.id', 'm.user_id')
-    .select(['m.user_id as userId', 'm.role', 'm.restaurant_id as at', 'u.name', 'u.email'])
-    .where('m.deactivated_at', 'is', null)
-    .where((where) =>
-      restaurantId === null
-        ? where('m.restaurant_id', 'is', null)
-        : where.or([where('m.restaurant_id', '=', restaurantId), where('m.restaurant_id', 'is', null)]),
+  const members = await readMembers(tx, restaurantId)
+  return members.flatMap(({ memberships, ...reader }) => {
+    const scopes = memberships.flatMap(({ role, restaurantId: at }) =>
+      can({ role, restaurantId: at, allRestaurants: at === null }, 'payouts.view', { restaurantId })
+        ? [at]
+        : [],
     )
-    .orderBy('u.name')
-    .orderBy('u.id')
-    .execute()
-  const allowed = rows.filter(({ role, at }) =>
-    can({ role, restaurantId: at, allRestaurants: at === null }, 'payouts.view', { restaurantId }),
-  )
-  return [...Map.groupBy(allowed, ({ userId }) => userId)].map(([userId, [first, ...others]]) => ({
-    userId,
-    name: first?.name ?? '',
-    email: first?.email ?? '',
-    isOwn: [first, ...others].some((row) => row?.at === restaurantId),
-  }))
+    return scopes.length > 0 ? [{ ...reader, isOwn: scopes.includes(restaurantId) }] : []
+  })
 }
 
 /** The readers that a caller can select: a restaurant does not see the members of the platform. */
