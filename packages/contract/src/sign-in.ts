@@ -1,68 +1,37 @@
 import { cleanName } from '@comanda/domain/people/customer'
-import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
-import { passwordLength, tooShortPassword } from '@comanda/domain/people/password'
-import { e164, formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
+import { normaliseEmail } from '@comanda/domain/people/email'
+import { formatPhone } from '@comanda/domain/people/phone'
 import { z } from 'zod'
-import { secondFactorRequired } from './auth-method-shapes.ts'
 import { forAnyone, forPerson } from './base.ts'
 import { instant, localPath } from './fields.ts'
 import { createdPasskey, passkeyAssertion, passkeyCreationOptions, passkeyOptions } from './passkey-shapes.ts'
+import {
+  accessToken,
+  byEmail,
+  byToken,
+  code,
+  done,
+  either,
+  email,
+  givenPassword,
+  isEither,
+  missing,
+  name,
+  newPassword,
+  phone,
+  phoneNumber,
+  redirect,
+  secondFactor,
+  sent,
+  signedIn,
+  user,
+  withoutNul,
+} from './sign-in-shapes.ts'
 
 /*
  * The operations below /api/auth. Those that sign in return the user, or that a second factor is required, and
  * set the session cookie. Those that could reveal whether an account exists always return { sent: true }.
  */
-
-const missing = 'You must provide either an email or phone number and a password'
-const name = z
-  .string('Name is required')
-  .max(200)
-  .transform(cleanName)
-  .pipe(z.string().min(1, 'Name is required'))
-const email = z
-  .string('Email is required')
-  .refine((text) => text.trim() !== '', 'Email is required')
-  .refine((text) => text.trim() === '' || isEmail(text), 'Invalid email address')
-  .transform(normaliseEmail)
-const phone = z
-  .string('Phone number is required')
-  .max(40)
-  .refine((text) => text.trim() !== '', 'Phone number is required')
-  .refine((text) => text.trim() === '' || isPhone(text), phoneMessage)
-const phoneNumber = phone.transform((text) => e164(text) ?? '')
-const newPassword = z
-  .string(tooShortPassword)
-  .min(passwordLength.min, tooShortPassword)
-  .max(passwordLength.max, 'Password is too long')
-const givenPassword = z.string(missing).min(1, missing).max(passwordLength.max, 'Password is too long')
-const code = z.string('Enter the 6-digit code.').regex(/^\d{6}$/, 'Enter the 6-digit code.')
-const token = z.string().min(1).max(200)
-/**
- * Strips NUL characters, which Postgres text rejects. Anything else that is not an email address matches no
- * account.
- */
-const withoutNul = (text: string) => text.replaceAll('\0', '')
-const either = 'You must provide either an email or phone number'
-const isEither = (given: { email?: string | undefined; phone?: string | undefined }) =>
-  (given.email === undefined) !== (given.phone === undefined)
-
-const user = z.object({ id: z.string(), email: z.string(), name: z.string() })
-const signedIn = z.union([z.object({ user }), secondFactorRequired])
-const sent = z.object({ sent: z.literal(true) })
-const done = z.object({ done: z.literal(true) })
-const byToken = z.object({ token })
-const byEmail = z.object({ email })
-const redirect = z.object({ url: z.string().describe('The page of the provider to redirect to') })
-const secondFactor = z.object({
-  code: z.string('Enter the code.').trim().min(1, 'Enter the code.').max(40),
-  trustDevice: z.boolean().default(false).describe('Do not ask for it in this browser for 30 days'),
-})
-const accessToken = z.object({
-  accessToken: z.string(),
-  tokenType: z.literal('Bearer'),
-  expiresIn: z.int(),
-  expiresAt: z.int().describe('In seconds since 1970'),
-})
 
 type Method = 'GET' | 'POST'
 type Described = { maxRequests: number; summary: string }
