@@ -26,6 +26,8 @@ export interface MoneyOrder {
   /** Who quoted the delivery; null for a pickup. */
   quoted_by: 'courier' | 'house' | null
   paid_events: number
+  /** Whether it was cancelled with a full refund. */
+  is_returned: boolean
   /** Whether the customer is a loyalty member. */
   is_member: boolean
   points_to_earn: number
@@ -186,6 +188,8 @@ const orders = `
     o.coupon_code, r.state as redemption, q.provider as quoted_by,
     (select count(*) from events e where e.restaurant_id = o.restaurant_id and e.subject_id = o.id
       and e.type = 'order.paid') as paid_events,
+    exists (select from events e where e.restaurant_id = o.restaurant_id and e.subject_id = o.id
+      and e.type = 'order.cancelled' and e.payload ->> 'refund' = 'full') as is_returned,
     o.user_id is not null as is_member, o.points_to_earn, o.reward_points
   from orders o
     left join discount_redemptions r on r.restaurant_id = o.restaurant_id and r.order_id = o.id

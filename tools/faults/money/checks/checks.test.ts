@@ -32,6 +32,7 @@ const order: MoneyOrder = {
   redemption: 'redeemed',
   quoted_by: 'courier',
   paid_events: 1,
+  is_returned: false,
   is_member: true,
   points_to_earn: 20,
   reward_points: 0,
@@ -271,6 +272,16 @@ test.each<[string, Partial<MoneyFacts>, RegExp]>([
     'an offer above the price of the menu',
     { offers: [{ ...consistent.offers[0]!, unit_price: 1001 }] },
     /costs no more than on the menu/,
+  ],
+  [
+    'a code that a paid order does not hold',
+    { orders: [{ ...order, redemption: 'released' }] },
+    /redeemed by a paid order/,
+  ],
+  [
+    'a code that a cancelled order still holds',
+    { orders: [{ ...order, is_returned: true }] },
+    /refunded order releases its code/,
   ],
   ['a reward without spent points', { orders: [{ ...order, reward_points: 100 }] }, /the expected points/],
   [

@@ -18,8 +18,10 @@ export function checkCodes(before: StoredCode[], { codes, orders }: MoneyFacts, 
   }
   for (const order of orders.filter(holdsCode)) {
     const about = `${order.id}: ${order.redemption}, ${order.payment_status}`
-    if (wasPaid(order))
+    if (wasPaid(order) && !order.is_returned)
       tally.expect('a code is redeemed by a paid order', order.redemption === 'redeemed', about)
+    if (order.is_returned)
+      tally.expect('a cancelled and refunded order releases its code', order.redemption === 'released', about)
     if (order.paid_events === 0)
       tally.expect('an order that was never placed releases its code', order.redemption === 'released', about)
   }
