@@ -29,6 +29,21 @@ export interface FieldProps extends FieldText {
   children: (wiring: FieldWiring) => ReactNode
 }
 
+/** Separates the properties of a field from those of the control inside it. */
+export function splitField<Props extends Omit<FieldProps, 'children'>>({
+  label,
+  hint,
+  error,
+  optional,
+  labelEnd,
+  hideLabel,
+  id,
+  className,
+  ...control
+}: Props) {
+  return { field: { label, hint, error, optional, labelEnd, hideLabel, id, className }, control }
+}
+
 /** Label above, control, then the error or the hint below, associated for assistive technology. */
 export function Field({
   label,

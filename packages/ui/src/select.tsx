@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { controlBare, controlFrame } from './control-class.ts'
 import { cx } from './cx.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitField } from './field.tsx'
 import { ChevronsUpDown } from './icons.ts'
 
 export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldText {
@@ -11,30 +11,10 @@ export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldText 
 }
 
 /** One of several, with the platform's own list. Children are `<option>`s. */
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  labelEnd,
-  hideLabel,
-  leading,
-  id,
-  className,
-  children,
-  ...select
-}: SelectProps) {
+export function Select({ leading, children, ...props }: SelectProps) {
+  const { field, control: select } = splitField(props)
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      labelEnd={labelEnd}
-      hideLabel={hideLabel}
-      id={id}
-      className={className}
-    >
+    <Field {...field}>
       {(wiring) => (
         <div
           className={cx(

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { controlBare, controlFrame } from './control-class.ts'
 import { cx } from './cx.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitField } from './field.tsx'
 
 export interface TextAreaProps extends ComponentPropsWithRef<'textarea'>, FieldText {
   /** Class of the full field, for its position in a grid. */
@@ -9,29 +9,10 @@ export interface TextAreaProps extends ComponentPropsWithRef<'textarea'>, FieldT
 }
 
 /** Several lines of text. Grows with its content where the browser supports it. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  labelEnd,
-  hideLabel,
-  id,
-  className,
-  rows = 2,
-  ...area
-}: TextAreaProps) {
+export function TextArea({ rows = 2, ...props }: TextAreaProps) {
+  const { field, control: area } = splitField(props)
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      labelEnd={labelEnd}
-      hideLabel={hideLabel}
-      id={id}
-      className={className}
-    >
+    <Field {...field}>
       {(wiring) => (
         <div className={cx('flex', controlFrame)}>
           <textarea

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { controlBare, controlFrame } from './control-class.ts'
 import { cx } from './cx.ts'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText, splitField } from './field.tsx'
 
 export interface TextFieldProps extends ComponentPropsWithRef<'input'>, FieldText {
   /** Before the text: an icon or a unit such as "$". */
@@ -14,31 +14,10 @@ export interface TextFieldProps extends ComponentPropsWithRef<'input'>, FieldTex
 }
 
 /** One line of text with its label, hint and error. */
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  labelEnd,
-  hideLabel,
-  leading,
-  trailing,
-  id,
-  className,
-  inputClassName,
-  ...input
-}: TextFieldProps) {
+export function TextField({ leading, trailing, inputClassName, ...props }: TextFieldProps) {
+  const { field, control: input } = splitField(props)
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      labelEnd={labelEnd}
-      hideLabel={hideLabel}
-      id={id}
-      className={className}
-    >
+    <Field {...field}>
       {(wiring) => (
         <div className={cx('flex min-h-ctl items-center gap-2 px-3', controlFrame)}>
           {leading && <span className="flex flex-none text-ink-3">{leading}</span>}
