@@ -93,6 +93,24 @@ test('a sign-up with a phone number succeeds in its browser, whatever wrong code
   expect((await browser.me()).user?.name).toBe('Ona Owner')
 })
 
+test('a code for sign-up has five attempts, also after the limit of wrong codes for its number is used up', async () => {
+  const phone = '+19085550182'
+  const giveWrong = () => world.browser().auth('/otp/verify', { phone, code: '000000' })
+  for (let round = 0; round < 4; round += 1) {
+    await world.browser().auth('/otp', { phone })
+    for (let count = 0; count < 5; count += 1) await giveWrong()
+  }
+  await world.browser().auth('/otp', { phone })
+  const browser = world.browser()
+  await browser.auth('/sign-up/phone', { name: 'Mal Lory', phone })
+  const code = codeIn((await world.texts(phone))[0])
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let count = 0; count < 5; count += 1)
+    expect((await browser.auth('/otp/verify', { phone, code: wrong })).status).toBe(429)
+  expect((await browser.auth('/otp/verify', { phone, code })).status).toBe(429)
+  expect((await browser.me()).user).toBeNull()
+})
+
 describe('the placeholder address of an account with a phone number only', () => {
   const phone = '(908) 555-0194'
   const placeholder = '+19085550194@phone.invalid'

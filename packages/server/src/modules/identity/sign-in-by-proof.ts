@@ -1,6 +1,4 @@
 import { ORPCError } from '@orpc/server'
-import type { App } from '../../app.ts'
-import type { Tx } from '../../db/database.ts'
 import { findPerson } from './find-person.ts'
 import { countCode, limitProofAttempts, uncountCode } from './proof-limits.ts'
 import { ownBrowser } from './send-proofs.ts'
@@ -22,11 +20,9 @@ export async function signInByCode(
   const subject = email ?? phone ?? ''
   await limitProofAttempts(app, subject, caller.ip)
   const isCounted = (await ownBrowser(context, email === undefined ? { phone: subject } : { email })) === null
+  const signedUp = phone === undefined ? null : await completeSignUp(context, phone, code)
+  if (signedUp) return signInVerified(context, signedUp, 'code')
   const userId = await app.db.platform('system:identity', async (tx) => {
-    const signedUp =
-      phone !== undefined &&
-      (await completeSignUp(app, tx, { phone, pending: pendingSignUp(context, phone), code }))
-    if (signedUp) return signedUp
     const given = { purpose: 'sign-in-code' as const, subject, code }
     const proof = await consumeCode(app, tx, given, async () => {
       if (isCounted) await countCode(app, tx, subject)
@@ -41,16 +37,20 @@ export async function signInByCode(
   })
 }
 
-/** A person who signs up with a registered number owns that account, since they received the code. */
-async function completeSignUp(
-  app: App,
-  tx: Tx,
-  { phone, pending, code }: { phone: string; pending: string | null; code: string },
-): Promise<string | null> {
-  const proof = pending && (await consumeCode(app, tx, { purpose: 'sign-up-code', subject: pending, code }))
-  if (!proof) return null
-  const known = await findPerson(tx, { phone })
-  return known?.id ?? addPhonePerson(tx, phone, proof.data)
+/**
+ * A person who signs up with a registered number owns that account, since they received the code. In a transaction of its own: if
+ * the rejection of a sign-in code rolled it back, a code for sign-up could be tried without an end.
+ */
+async function completeSignUp(context: SignInContext, phone: string, code: string): Promise<string | null> {
+  const { app } = context
+  const pending = pendingSignUp(context, phone)
+  if (!pending) return null
+  return app.db.platform('system:identity', async (tx) => {
+    const proof = await consumeCode(app, tx, { purpose: 'sign-up-code', subject: pending, code })
+    if (!proof) return null
+    const known = await findPerson(tx, { phone })
+    return known?.id ?? addPhonePerson(tx, phone, proof.data)
+  })
 }
 
 /**
