@@ -4,6 +4,8 @@ import { createDatabase } from '../../src/db/database.ts'
 import { deleteAccount } from '../../src/modules/account/delete-account.ts'
 import { exportAccount } from '../../src/modules/account/export-account.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
+import { updateProfile } from '../../src/modules/identity/update-profile.ts'
+import { setBirthday } from '../../src/modules/loyalty/set-birthday.ts'
 import { orderMail, orderUpdateNotifications } from '../../src/modules/notifications/public.ts'
 import { relayBatch } from '../../src/platform/jobs/relay.ts'
 import { tasksFor } from '../../src/platform/jobs/worker.ts'
@@ -118,6 +120,16 @@ describe('deleting an account', () => {
       'account_deleted to ada@example.com',
     ])
     expect((await shop.orders())[0]).toMatchObject({ curbside_vehicle: null, curbside_space: '' })
+  })
+
+  test('leaves no profile behind, whatever a page that is still open stores', async () => {
+    const { caller } = await customerWithData(shop)
+    await prove(shop, caller)
+    await deleteAccount(shop.app, caller)
+    const profile = { firstName: 'Ada', lastName: 'Long', phone: '9085550123' }
+    await expect(updateProfile(shop.app, caller, profile)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(setBirthday(shop.app, caller, '12-10')).rejects.toThrow()
+    expect(await traces(caller.user?.id ?? '')).toEqual([])
   })
 
   test('frees the email address, without exposing data to its next account', async () => {

@@ -4,6 +4,7 @@ import { readMe } from '../../src/modules/identity/read-me.ts'
 import { updateProfile } from '../../src/modules/identity/update-profile.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { order } from '../account/people.ts'
+import { eventually } from '../eventually.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
 
@@ -91,4 +92,23 @@ test('a job that runs late overwrites neither a newer order nor what the custome
   expect(await stored()).toEqual({ name: 'Ada Edited', last_name: 'Edited' })
   await handle(await pay('Fourth'))
   expect(await stored()).toEqual({ name: 'Ada Fourth', last_name: 'Fourth' })
+})
+
+test('a job that runs during the deletion of the account neither stores a profile nor prevents the deletion', async () => {
+  const shop = await openShop()
+  const { owner } = shop.database
+  await owner.query("insert into auth.users (id, name, email) values ('ada', 'Ada', 'ada@example.com')")
+  await owner.query("insert into user_profiles (user_id) values ('ada')")
+  await order(shop, signedIn)
+  const { rows } = await owner.query("select seq::int from events where type = 'order.paid'")
+  const job = { restaurantId: shop.restaurant.id, seqs: rows.map(({ seq }) => seq) }
+  const deletion = await owner.connect()
+  await deletion.query("begin; select from auth.users where id = 'ada' for update")
+  const handling = handleEvents(shop.app, customerProfile, job)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await eventually(async () => expect((await owner.query(waiting)).rowCount).toBe(1))
+  await deletion.query("delete from auth.users where id = 'ada'; commit")
+  deletion.release()
+  expect(await handling).toBeNull()
+  expect((await owner.query('select from user_profiles')).rowCount).toBe(0)
 })

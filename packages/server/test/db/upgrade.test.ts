@@ -214,6 +214,19 @@ test('an upgrade stores with notifications of customers which order they are abo
   expect(rows.map(({ kind }) => kind)).toEqual(['order_ready', 'order_refunded', 'payment_link'])
 })
 
+test('an upgrade deletes the profiles of deleted accounts', { timeout: 60_000 }, async () => {
+  const { address, client } = await emptyDatabase()
+  const isEarlier = ({ name }: { name: string }) => name < '715-profiles-of-accounts.sql'
+  await migrate(address, { files: readMigrationFiles().filter(isEarlier) })
+  await client.query(`set app.scope = 'platform'`)
+  await client.query("insert into auth.users (id, name, email) values ('ada', 'Ada', 'ada@example.com')")
+  await client.query("insert into user_profiles (user_id) values ('ada'), ('bob')")
+
+  await migrate(address)
+
+  expect((await client.query('select user_id from user_profiles')).rows).toEqual([{ user_id: 'ada' }])
+})
+
 interface Fact {
   name: string
   /** The statement that reads it after the next migrations. */

@@ -71,14 +71,7 @@ export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> 
     tx,
   )
   await deleteCustomersOf(tx, id)
-  for (const table of [
-    'favorites',
-    'loyalty_members',
-    'staff_pins',
-    'memberships',
-    'owner_grants',
-    'user_profiles',
-  ]) {
+  for (const table of ['favorites', 'loyalty_members', 'staff_pins', 'memberships', 'owner_grants']) {
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   }
   await sql`delete from auth.verifications where value = ${id} or strpos(identifier, ${id}) > 0

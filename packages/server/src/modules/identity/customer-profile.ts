@@ -19,10 +19,15 @@ export const customerProfile: Subscriber = {
     if (ids.length === 0) return
     await app.db.platform('system:customer-profile', (tx) =>
       sql`
-        with latest as (
+        with owners as materialized (
+          -- Locked before the profiles, as by the deletion of an account.
+          select id from auth.users where id in (
+            select user_id from orders where restaurant_id = ${restaurantId} and orders.id = any(${ids}::uuid[]))
+          order by id for no key update
+        ), latest as (
           select distinct on (user_id) user_id, customer_first_name as first_name, customer_last_name as last_name,
             customer_phone as phone, paid_at
-          from orders join auth.users on users.id = orders.user_id
+          from orders join owners on owners.id = orders.user_id
           where restaurant_id = ${restaurantId} and orders.id = any(${ids}::uuid[])
           order by user_id, paid_at desc
         ), stored as (

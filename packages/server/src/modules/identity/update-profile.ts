@@ -8,7 +8,8 @@ import { readMe } from './read-me.ts'
 
 /**
  * Changes the caller's name and phone number, which prefill their orders.
- * @throws BAD_REQUEST without a first name, or for a phone number without ten digits.
+ * @throws UNAUTHORIZED, also when the account was deleted meanwhile, and BAD_REQUEST without a first name, or for a phone number
+ * without ten digits.
  */
 export async function updateProfile(
   app: Pick<App, 'db' | 'now'>,
@@ -31,15 +32,16 @@ export async function updateProfile(
     contact_at: updated_at,
   }
   await app.db.platform(caller.actor, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('auth.users')
+      .set({ name: `${firstName} ${lastName}`.trim(), updated_at })
+      .where('id', '=', user.id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ORPCError('UNAUTHORIZED')
     await tx
       .insertInto('user_profiles')
       .values({ user_id: user.id, ...profile })
       .onConflict((known) => known.column('user_id').doUpdateSet({ ...profile, updated_at }))
-      .execute()
-    await tx
-      .updateTable('auth.users')
-      .set({ name: `${firstName} ${lastName}`.trim(), updated_at })
-      .where('id', '=', user.id)
       .execute()
   })
   clearCachedCaller(app, user.id)
