@@ -2046,6 +2046,7 @@ export interface WebhookEndpoints {
   revision: Generated<number>
   created_at: Timestamp
   created_by: Generated<string>
+  is_slow: Generated<boolean>
 }
 
 export interface AuthAccounts {

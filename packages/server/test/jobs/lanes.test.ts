@@ -47,7 +47,7 @@ test('webhooks of one restaurant, whose servers respond slowly, occupy two worke
   const slow = { restaurantId: randomUUID() }
   const others = deliveriesOf(1)
   await kit.app.db.platform('test', async (tx) => {
-    for (const endpointId of endpointIds(20))
+    for (const endpointId of ids(20))
       for (const delivery of deliveriesOf(3, { ...slow, endpointId }))
         await enqueueDelivery(tx, delivery, kit.app.now() - 3_600_000)
     for (const delivery of others) await enqueueDelivery(tx, delivery, kit.app.now())
@@ -59,6 +59,25 @@ test('webhooks of one restaurant, whose servers respond slowly, occupy two worke
     expect(attempts).toContain(others[0]?.deliveryId)
   })
   expect(attempts).toHaveLength(3)
+})
+
+test('slow webhooks of all restaurants together leave half of the workers to others', async () => {
+  const kit = await testApp()
+  const { attempts, end } = silentWebhooks()
+  const half = lanes.webhooks.concurrency / 2
+  const slow = ids(20).flatMap((restaurantId) => deliveriesOf(3, { restaurantId }))
+  const fast = Array.from({ length: half }, () => deliveriesOf(1)).flat()
+  await kit.app.db.platform('test', async (tx) => {
+    for (const delivery of slow)
+      await enqueueDelivery(tx, { ...delivery, isSlow: true, isLast: true }, kit.app.now() - 3_600_000)
+  })
+  await runJobs(kit, end)
+  await eventually(() => expect(attempts).toHaveLength(half))
+  await kit.app.db.platform('test', async (tx) => {
+    for (const delivery of fast) await enqueueDelivery(tx, delivery, kit.app.now())
+  })
+  const started = fast.map(({ deliveryId }) => deliveryId)
+  await eventually(() => expect(attempts.slice(half).toSorted()).toEqual(started.toSorted()))
 })
 
 test('attempts at one endpoint run one after the other, in the order of their times', async () => {
@@ -122,11 +141,13 @@ function enqueueDelivery(
     restaurantId,
     endpointId,
     deliveryId,
+    isSlow = false,
     isLast = false,
-  }: { restaurantId: string; endpointId: string; deliveryId: string; isLast?: boolean },
+  }: { restaurantId: string; endpointId: string; deliveryId: string; isSlow?: boolean; isLast?: boolean },
   at: number,
 ) {
-  return enqueueAttempt(tx, { restaurantId, deliveryId, number: 1 }, { endpointId, isLast, at: new Date(at) })
+  const ref = { restaurantId, deliveryId, number: 1, isSlow }
+  return enqueueAttempt(tx, ref, { endpointId, isLast, at: new Date(at) })
 }
 
 test('the subscriber that plans webhooks starts their lane immediately', async () => {
@@ -149,9 +170,9 @@ function deliveriesOf(
   return Array.from({ length: count }, () => ({ restaurantId, endpointId, deliveryId: randomUUID() }))
 }
 
-/** Ids of which half are even: they belong to both queues of a restaurant. */
-function endpointIds(count: number): string[] {
-  return Array.from({ length: count }, (_, place) => randomUUID().slice(0, -1) + (place % 2))
+/** Ids that belong to all queues of a restaurant, or to all queues for slow webhooks. */
+function ids(count: number): string[] {
+  return Array.from({ length: count }, (_, place) => randomUUID().slice(0, -1) + (place % 4))
 }
 
 const restaurantId = randomUUID()

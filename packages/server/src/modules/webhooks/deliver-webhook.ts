@@ -5,6 +5,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { enqueueInPages } from '../../platform/jobs/enqueue-missing.ts'
 import { defineJob, enqueueSql } from '../../platform/jobs/job.ts'
+import { lanes } from '../../platform/jobs/queue.ts'
 import { openSecretIn } from '../restaurants/public.ts'
 import { type Attempt, sendWebhook } from './send-webhook.ts'
 import { stopEndpoint } from './stop-endpoint.ts'
@@ -17,12 +18,19 @@ export interface AttemptRef {
   deliveryId: string
   /** Counts from 1 over the life of the delivery. */
   number: number
+  /** Whether its queue is one of those for slow webhooks. */
+  isSlow?: boolean | undefined
 }
 
 /** One attempt to deliver an event to a webhook. A failed one is recorded and enqueues the next. */
 export const webhookJob = defineJob<AttemptRef>({
   name: 'webhook',
-  payload: z.object({ restaurantId: z.uuid(), deliveryId: z.uuid(), number: z.int() }),
+  payload: z.object({
+    restaurantId: z.uuid(),
+    deliveryId: z.uuid(),
+    number: z.int(),
+    isSlow: z.boolean().optional(),
+  }),
   retries: 'event',
   lane: 'webhooks',
   effect: {
@@ -46,7 +54,7 @@ export async function enqueueAttempt(
   const job = { ...webhookJob, isLast }
   await sql`select ${enqueueSql(job, sql`${JSON.stringify(ref)}::json`, sql`${key}::text`, {
     runAt: sql`${at}`,
-    queue: queueOf(sql`${ref.restaurantId}`, sql`${endpointId}`),
+    queue: ref.isSlow ? slowQueueOf(ref.restaurantId) : queueOf(sql`${ref.restaurantId}`, sql`${endpointId}`),
   })}`.execute(tx)
 }
 
@@ -58,29 +66,28 @@ function queueOf(restaurantId: RawBuilder<unknown>, endpointId: RawBuilder<unkno
   return sql`concat('webhook:', ${restaurantId}::uuid, ':', get_byte(uuid_send(${endpointId}::uuid), 15) % 2)`
 }
 
-/** A slower response holds up the other webhooks of its queue too long. */
+/** The slow endpoints of all restaurants together occupy at most half of the workers. */
+const SLOW_QUEUES = lanes.webhooks.concurrency / 2
+
+/** An attempt comes here from the queue of its restaurant, and returns there when its endpoint responds fast again. */
+function slowQueueOf(restaurantId: string) {
+  return sql`concat('webhook:slow:', get_byte(uuid_send(${restaurantId}::uuid), 15) % ${sql.lit(SLOW_QUEUES)})`
+}
+
+/** A slower response holds up other webhooks too long. */
 const SLOW_MS = 5000
 
-/** Endpoints `e`, each with its newest delivery that was attempted. */
-export const endpoints = sql`webhook_endpoints e
-  left join lateral (
-    select last_ms from webhook_deliveries
-    where restaurant_id = e.restaurant_id and endpoint_id = e.id and attempts > 0
-    order by created_at desc, id limit 1) newest on true`
-
 /**
- * Whether attempts at one of `endpoints` start after all others, because it fails or responds slowly. Those of failing ones could
- * occupy all fetched jobs, which are the oldest. Those of a slow one would let the others of its queue wait for all of them.
+ * Whether attempts at an endpoint `e` start after all others, because it fails or responds slowly. They could otherwise occupy all
+ * fetched jobs, which are the oldest.
  */
-export const startsLast = sql<boolean>`(e.failing_since is not null or coalesce(newest.last_ms, 0) > ${sql.lit(SLOW_MS)})`
+export const startsLast = sql<boolean>`(e.failing_since is not null or e.is_slow)`
 
 /** Enqueues the attempts of pending deliveries that have no job, such as after the job queue was lost. */
 export async function enqueuePendingDeliveries(app: Pick<App, 'db'>, signal?: AbortSignal): Promise<void> {
   const number = sql`d.attempts + 1`
-  // Evaluated once for all deliveries, of which an endpoint can have thousands.
-  const isLast = sql`((e.restaurant_id, e.id) in (select e.restaurant_id, e.id from ${endpoints} where ${startsLast}))`
   const job = enqueueSql(
-    { ...webhookJob, isLast },
+    { ...webhookJob, isLast: startsLast },
     sql`json_build_object('restaurantId', d.restaurant_id, 'deliveryId', d.id, 'number', ${number})`,
     sql`concat('webhook:', d.id, ':', ${number})`,
     { runAt: sql`d.next_at`, once: true, queue: queueOf(sql`e.restaurant_id`, sql`e.id`) },
@@ -97,6 +104,7 @@ interface Delivery {
   tries: number
   endpointId: string
   isActive: boolean
+  isSlow: boolean
   secret: Buffer
   previousSecret: Buffer | null
 }
@@ -112,7 +120,12 @@ async function deliver(app: App, ref: AttemptRef): Promise<void> {
   if (!delivery) return
   if (!delivery.isActive)
     return app.db.tenant(restaurantId, ACTOR, (tx) => endDelivery(app, tx, ref, 'The webhook was paused.'))
-  const { secret, previousSecret } = delivery
+  const { endpointId, isSlow, secret, previousSecret } = delivery
+  // Enqueued before the duration of the last response was known.
+  if (isSlow !== (ref.isSlow ?? false))
+    return app.db.tenant(restaurantId, ACTOR, (tx) =>
+      enqueueAttempt(tx, { ...ref, isSlow }, { endpointId, at: new Date(app.now()), isLast: true }),
+    )
   const secrets = [secret, previousSecret].filter((one) => one !== null).map((one) => app.secrets.open(one))
   const signing = { id: deliveryId, body: delivery.body, secrets: shared ? [...secrets, shared] : secrets }
   const attempt = await sendWebhook(app, delivery.url, signing)
@@ -140,6 +153,7 @@ async function record(
   if (!stored) return
   const ok = isDelivered(status)
   const isGone = status === 410
+  const isSlow = ms > SLOW_MS
   const delays = app.config.webhookRetrySeconds ?? retrySeconds
   // A replay during the attempt restarted the count: the next attempt is the requested one.
   const wasReplayed = stored.tries !== delivery.tries
@@ -177,16 +191,20 @@ async function record(
     .execute()
   const endpoint = await tx
     .updateTable('webhook_endpoints')
-    .set({ failing_since: ok ? null : sql<Date>`coalesce(failing_since, ${new Date(at)})` })
+    .set({ is_slow: isSlow, failing_since: ok ? null : sql<Date>`coalesce(failing_since, ${new Date(at)})` })
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', delivery.endpointId)
-    .where((where) => (ok ? where('failing_since', 'is not', null) : sql<boolean>`true`))
+    .where((where) =>
+      ok
+        ? where.or([where('failing_since', 'is not', null), where('is_slow', '!=', isSlow)])
+        : sql<boolean>`true`,
+    )
     .returning('failing_since')
     .executeTakeFirst()
   if (nextAt)
     return enqueueAttempt(
       tx,
-      { ...ref, number: number + 1 },
+      { ...ref, number: number + 1, isSlow },
       { endpointId: delivery.endpointId, at: nextAt, isLast: true },
     )
   if (ok) return
@@ -205,7 +223,8 @@ async function readDelivery(
   now: number,
 ): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
-    select e.url, d.body, d.tries, e.id as "endpointId", e.state = 'active' as "isActive", e.secret,
+    select e.url, d.body, d.tries, e.id as "endpointId", e.state = 'active' as "isActive", e.is_slow as "isSlow",
+      e.secret,
       case when e.previous_until > ${new Date(now)} then e.previous_secret end as "previousSecret"
     from webhook_deliveries d
       join webhook_endpoints e on e.restaurant_id = d.restaurant_id and e.id = d.endpoint_id

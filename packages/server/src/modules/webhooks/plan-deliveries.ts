@@ -7,7 +7,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../platform/live/stored-event.ts'
-import { endpoints, enqueueAttempt, startsLast } from './deliver-webhook.ts'
+import { enqueueAttempt, startsLast } from './deliver-webhook.ts'
 
 /** Turns events into deliveries, one per event and webhook that receives it. */
 export const webhookPlanner: Subscriber = {
@@ -27,7 +27,7 @@ export const webhookPlanner: Subscriber = {
 
 async function planDeliveries(app: App, tx: Tx, restaurantId: string, events: StoredEvent[]): Promise<void> {
   const { rows: active } = await sql<{ id: string; events: string[]; isLast: boolean }>`
-    select e.id, e.events, ${startsLast} as "isLast" from ${endpoints}
+    select e.id, e.events, ${startsLast} as "isLast" from webhook_endpoints e
     where e.restaurant_id = ${restaurantId} and e.state = 'active'`.execute(tx)
   const due = events.flatMap((event) => {
     const type = webhookEventOf(event.type, event.payload)
