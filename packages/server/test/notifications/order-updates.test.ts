@@ -74,6 +74,10 @@ async function deliverTwice(subscriber: Subscriber): Promise<void> {
   await deliver(subscriber)
 }
 
+/** Of all orders, without a step. */
+const setStatus = (status: OrderStatus) =>
+  shop.database.owner.query('update orders set status = $1', [status])
+
 const subjects = () => mails.map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#')).toSorted()
 
 describe('a courier who does not bring the order', () => {
@@ -113,6 +117,7 @@ describe('updates of an order', () => {
     ['order.refunded', { refundId: 'r1', amount: 500, refunded: 500 }, 'Refund of $5.00: #'],
   ])('send one email for %s, however often it is delivered', async (type, payload, subject) => {
     const id = await payOrder(shop)
+    if (type === 'order.status_changed') await setStatus('ready')
     await appendEvent(type, id, payload)
     await appendEvent(type, id, payload)
     await deliverTwice(orderUpdateNotifications)
@@ -151,6 +156,7 @@ describe('updates of an order', () => {
 
   test('are sent for an order that becomes ready for the first time after a mistaken recall', async () => {
     const id = await payOrder(shop)
+    await setStatus('ready')
     await appendEvent('order.status_changed', id, { from: 'completed', to: 'ready', back: true })
     await deliver(orderUpdateNotifications)
     expect(mails).toEqual([])
@@ -172,6 +178,26 @@ describe('updates of an order', () => {
     expect(subjects()).toEqual([])
     expect(texts).toEqual([])
   })
+
+  test.each([
+    ['pickup', 'ready', 'preparing', 'Ready for pickup: #'],
+    ['delivery', 'completed', 'ready', 'On its way: #'],
+  ] as const)(
+    'report no step of a %s order that was moved back before they are sent, but its repetition',
+    async (type, to, from, subject) => {
+      const id = await payOrder(shop)
+      await shop.database.owner.query('update orders set delivery_type = $1, delivery_address = $1', [type])
+      await setStatus(from)
+      await appendEvent('order.status_changed', id, { from, to })
+      await appendEvent('order.status_changed', id, { from: to, to: from, back: true })
+      await deliver(orderUpdateNotifications)
+      expect(subjects()).toEqual([])
+      await setStatus(to)
+      await appendEvent('order.status_changed', id, { from, to })
+      await deliver(orderUpdateNotifications)
+      expect(subjects()).toEqual([subject])
+    },
+  )
 
   test('report the readiness of an order that its kitchen completes with one press, unless it was cancelled', async () => {
     const restaurantId = shop.restaurant.id
@@ -226,6 +252,7 @@ describe('updates of an order', () => {
 describe('the text message "ready"', () => {
   const ready = async (textWhenReady?: boolean) => {
     const id = await payOrder(shop, textWhenReady === undefined ? {} : { textWhenReady })
+    await setStatus('ready')
     await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
     await deliverTwice(orderUpdateNotifications)
   }
@@ -310,6 +337,7 @@ describe('the management', () => {
 describe('a bounced email', () => {
   test('is dead without further attempts, listed, and can be retried', async () => {
     const id = await payOrder(shop)
+    await setStatus('ready')
     await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
     failure = new EmailBounced('550 no such mailbox')
     await deliver(orderMail)

@@ -49,12 +49,14 @@ function isAboutUnpaid({ row }: PaidOrder, update: OrderUpdate): boolean {
 }
 
 /**
- * The end of an order also ends its delivery: the customer is notified about the order only. An order that has been handed over
- * is no longer ready for pickup, except one that its kitchen completes as soon as it is ready.
+ * A step that was taken back, or followed by others, is not reported. An order that has been handed over is no longer ready for
+ * pickup, except one that its kitchen completes as soon as it is ready. The end of an order also ends its delivery: the customer is
+ * notified about the order only.
  */
 function isObsolete({ row }: PaidOrder, update: OrderUpdate): boolean {
   const phase = phaseOf(row.status)
-  if (update.kind === 'order_ready') return phase === 'cancelled' || (phase === 'completed' && !update.isDone)
+  if (update.kind === 'order_ready') return phase !== 'ready' && !(phase === 'completed' && update.isDone)
+  if (update.kind === 'order_on_its_way') return update.isStep && phase !== 'completed'
   return 'round' in update && (phase === 'completed' || phase === 'cancelled')
 }
 

@@ -7,7 +7,8 @@ import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 export type OrderUpdate =
   /** `isDone`: the kitchen's DONE also completed the order. */
   | { kind: 'order_ready'; isDone: boolean }
-  | { kind: 'order_on_its_way' }
+  /** `isStep`: the kitchen completed the order; otherwise a courier has it. */
+  | { kind: 'order_on_its_way'; isStep: boolean }
   | { kind: 'courier_cancelled' | 'courier_returned' | 'courier_called_off'; round: number }
   | { kind: 'order_delayed'; to: number }
   | { kind: 'order_cancelled'; refund: string | null; reason: string }
@@ -68,7 +69,6 @@ export function causeOf(update: OrderUpdate): string {
   return update.kind === 'order_refunded' ? `:${update.refundId}` : ''
 }
 
-const onItsWay: OrderUpdate = { kind: 'order_on_its_way' }
 const pickedUp: unknown[] = ['pickup_complete', 'dropoff']
 
 /** `state` is "cancelled" when the restaurant cancelled the courier, independent of the courier's last status. */
@@ -77,12 +77,12 @@ function courierUpdate({ state, status, round }: Record<string, unknown>): Order
   if (state === 'cancelled') return { kind: 'courier_called_off', ...at }
   if (status === 'canceled') return { kind: 'courier_cancelled', ...at }
   if (status === 'returned') return { kind: 'courier_returned', ...at }
-  return pickedUp.includes(status) ? onItsWay : null
+  return pickedUp.includes(status) ? { kind: 'order_on_its_way', isStep: false } : null
 }
 
 /** A completed delivery left with its driver, unless a courier had already reported the pickup. */
 function stepUpdate({ to, done }: Record<string, unknown>, isDelivery: boolean): OrderUpdate | null {
-  if (isDelivery) return to === 'completed' ? onItsWay : null
+  if (isDelivery) return to === 'completed' ? { kind: 'order_on_its_way', isStep: true } : null
   return to === 'ready' ? { kind: 'order_ready', isDone: done === true } : null
 }
 
