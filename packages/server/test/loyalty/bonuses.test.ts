@@ -18,6 +18,11 @@ const kinds = async (caller = ada) =>
 const at = (time: string) => {
   loyal.shop.clock.now = Date.parse(time)
 }
+const storeAccount = ({ user }: Caller) =>
+  loyal.shop.database.owner.query(
+    "insert into auth.users (id, name, email) values ($1, 'Ada', $1 || '@example.com')",
+    [user?.id],
+  )
 
 describe('the bonus of the first order', () => {
   beforeEach(() => open({ firstOrderPoints: 50 }))
@@ -67,6 +72,7 @@ test('orders earn double on the days of the program', async () => {
 describe('the birthday bonus', () => {
   beforeEach(async () => {
     await open({ birthdayPoints: 30 })
+    await storeAccount(ada)
     await loyal.order()
   })
 
@@ -102,6 +108,7 @@ describe('the birthday bonus', () => {
 
   test('is given some days late if the program did not run, and only to members', async () => {
     const stranger = loyal.person()
+    await storeAccount(stranger)
     for (const caller of [ada, stranger]) await setBirthday(app(), caller, '02-29')
     at('2027-03-03T15:00:00Z')
     await giveBirthdayPoints(app())
