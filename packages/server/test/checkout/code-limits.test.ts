@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
+import { eventually } from '../eventually.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
 import { openShop, type Shop } from './ordering.ts'
@@ -140,6 +142,29 @@ test('cancellations and payments with the same code do not wait for each other i
     "select current_uses from discount_codes where code = 'TENOFF'",
   )
   expect(rows).toEqual([{ current_uses: 12 }])
+})
+
+test('a cancellation locks no dish while it waits for its code, which a new order locks before the dishes', async () => {
+  const shop = await openShop()
+  await shop.changeMenu(`insert into product_stock (restaurant_id, product_id, count)
+    select restaurant_id, id, 10 from products where name = 'Soup'`)
+  const placed = await shop.place({ request: shop.request({ discountCode: 'TENOFF' }) })
+  await shop.pay(placed)
+  await settleCheckout(shop.app, visitor(), placed.token)
+  const owner = await signedIn(shop, 'owner')
+  const cancelled = await shop.app.db.platform('test', async (tx) => {
+    await sql`select from discount_codes where code = 'TENOFF' for update`.execute(tx)
+    const cancelling = cancelOrder(shop.app, owner, cancellation(shop, placed.orderId))
+    await eventually(async () => {
+      const { rows } = await shop.database.owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await sql`select from product_stock for update nowait`.execute(tx)
+    return { cancelling }
+  })
+  expect(await cancelled.cancelling).toMatchObject({ kind: 'cancelled' })
 })
 
 const cancellation = ({ restaurant }: Shop, orderId: string) => ({

@@ -14,12 +14,12 @@ import {
   carryOutRefund,
   findByKey,
   lockMoney,
+  lockOrder,
   moneyOf,
   type RefundRow,
   readMoney,
   refundOf,
   releaseCode,
-  releasedCode,
   storeRefund,
   unsettledOrder,
   voidAuthorization,
@@ -154,7 +154,8 @@ function isSameCancellation(earlier: RefundRow, { refund, reason }: Cancellation
 async function markCancelled(app: App, tx: Tx, order: OrderRow, request: Cancellation): Promise<void> {
   const now = new Date(app.now())
   const reason = cleanText(request.reason, 300)
-  const isFull = request.refund === 'full'
+  // The update locks the stock of its dishes, and placing an order locks the code before those.
+  await lockOrder(tx, unsettledOrder(order))
   await sql`
     with ended as (
       update orders set status = 'cancelled', status_at = ${now}, cancelled_at = ${now}, cancel_reason = ${reason},
@@ -164,10 +165,11 @@ async function markCancelled(app: App, tx: Tx, order: OrderRow, request: Cancell
     ), step as (
       insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
       select restaurant_id, id, ${order.status}, 'cancelled', ${now} from ended
-    )${isFull ? sql`, ${releaseCode}` : sql``}
+    )${request.refund === 'full' ? sql`, ${releaseCode}` : sql``}
     select append_event(restaurant_id, 'order.cancelled', id, jsonb_build_object('revision', revision,
-      'from', ${order.status}::text, 'reason', ${reason}::text, 'refund', ${request.refund}::text)) from ended
-      ${isFull ? sql`, ${releasedCode}` : sql``}`.execute(tx)
+      'from', ${order.status}::text, 'reason', ${reason}::text, 'refund', ${request.refund}::text)) from ended`.execute(
+    tx,
+  )
 }
 
 /** While the provider is unavailable, the authorization is retained; the sweep voids it later. */

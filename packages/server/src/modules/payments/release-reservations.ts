@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { releasedGiftCards } from '../gift-cards/public.ts'
 
-/** CTEs that release the use of a discount code by the order of the CTE `ended`. Idempotent. Select from `releasedCode`. */
+/** CTEs that release the use of a discount code by the locked order of the CTE `ended`. Idempotent. */
 export const releaseCode = sql`released_uses as (
     update discount_redemptions r set state = 'released' from ended
     where r.restaurant_id = ended.restaurant_id and r.order_id = ended.id and r.state <> 'released'
@@ -24,13 +24,7 @@ export const releaseReservations = sql`${releaseCode}, released_quotes as (
     returning q.id
   ), ${releasedGiftCards}`
 
-/**
- * Select from this before the event is appended: `append_event` makes other transactions wait, and a payment that holds the
- * code would wait for it in turn.
- */
-export const releasedCode = sql`(select count(*) from released_codes) as code`
-
 /** Select from this before the event is appended: `append_event` makes other transactions wait. */
-export const releasedReservations = sql`${releasedCode},
+export const releasedReservations = sql`(select count(*) from released_codes) as code,
   (select count(*) from released_quotes) as quote,
   (select count(*) from released_gift_cards) as gift_card`
