@@ -56,6 +56,21 @@ describe('a concurrent cancellation and capture', () => {
     await expectNoMoneyLeft(id)
   })
 
+  test('refunds it also if the cancellation was to refund nothing, and releases its code', async () => {
+    const id = await payOrder(shop, { request: shop.request({ discountCode: 'LASTONE' }) })
+    await actions.stripe(`payment_intents/${await actions.intentOf(id)}/capture`, {})
+    await actions.cancel(id, { refund: 'none' })
+    await expectNoMoneyLeft(id)
+    expect(
+      await actions.rows(`select payload ->> 'refund' as refund from events
+      where type = 'order.cancelled'`),
+    ).toEqual([{ refund: 'full' }])
+    expect(
+      await actions.rows(`select c.current_uses, r.state from discount_codes c join discount_redemptions r
+      on r.discount_code_id = c.id where c.code = 'LASTONE'`),
+    ).toEqual([{ current_uses: 0, state: 'released' }])
+  })
+
   test('refunds a payment that was captured from a stale order', async () => {
     const id = await payOrder(shop)
     const stale = await actions.unsettled(id)

@@ -139,7 +139,9 @@ async function store(
     changes: [{ field: 'status', before: order.status, after: 'cancelled' }],
     reason: request.reason,
   })
-  await markCancelled(app, tx, order, { ...request, refund: money.disputed ? 'none' : request.refund })
+  // The authorization is voided or, if it was captured meanwhile, refunded.
+  const refunded = order.payment_status === 'authorized' ? 'full' : request.refund
+  await markCancelled(app, tx, order, { ...request, refund: money.disputed ? 'none' : refunded })
   return { kind: 'stored', order, refund }
 }
 
