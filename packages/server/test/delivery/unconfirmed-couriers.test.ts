@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CourierGatewayError } from '../../src/gateways/courier/port.ts'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
-import { rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
+import { cancelOrderCourier, rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
 import { deliverNotification } from '../../src/modules/notifications/public.ts'
 import type { Job } from '../../src/platform/jobs/job.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -33,15 +33,42 @@ const attemptAll = async (id: string) => {
   }
 }
 
-/** Cancels an order, and does what follows for its courier. */
-const cancelOrder = async (id: string) => {
+/** Cancels an order; its courier is then due to be canceled. */
+const markCancelled = async (id: string) => {
   await shop.database.owner.query(
     `update orders set status = 'cancelled' where id = '${id}';
      select append_event('${shop.restaurant.id}', 'order.cancelled', '${id}', '{}')`,
   )
   await shop.runPlanner()
+}
+
+/** Cancels an order, and does what follows for its courier. */
+const cancelOrder = async (id: string) => {
+  await markCancelled(id)
   await processDueCouriers(shop.app, id)
 }
+
+/** Attempts for the last time to book the courier of an order: the service does, but its response is lost. */
+const bookWithoutResponse = async ({ before, after }: Meanwhile = {}) => {
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await shop.database.owner.query('update courier_deliveries set attempts = 5')
+  const { book } = shop.app.courier
+  shop.app.courier = {
+    ...shop.app.courier,
+    async book(booking) {
+      await before?.(id)
+      await book(booking)
+      await after?.(id)
+      throw new CourierGatewayError('', 'request_timeout', undefined, true)
+    },
+  }
+  await processDueCouriers(shop.app, id)
+  return id
+}
+
+/** What happens to an order before and after the service books its courier. */
+type Meanwhile = Partial<Record<'before' | 'after', (id: string) => Promise<unknown>>>
 
 test('a courier whose booking got no response in its last attempt may come, and is canceled with its order', async () => {
   const { app, courier } = shop
@@ -138,5 +165,36 @@ test('a courier whose booking could not be stored is announced as possible, and 
     round: 2,
     problem: null,
     provider_delivery_id: booked?.id,
+  })
+})
+
+const cancelCourier = (orderId: string) =>
+  cancelOrderCourier(shop.app, cook(), { restaurantId: shop.restaurant.id, orderId })
+
+test.each<[string, Meanwhile]>([
+  ['its order is cancelled after it', { after: markCancelled }],
+  ['the kitchen cancels it before it', { before: cancelCourier }],
+])(
+  'a courier whose last booking got no response is canceled if %s, during the attempt',
+  async (_, meanwhile) => {
+    const id = await bookWithoutResponse(meanwhile)
+    await processDueCouriers(shop.app, id)
+    expect(await shop.row(id)).toMatchObject({ state: 'cancelled', may_be_booked: false, due_at: null })
+    expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
+  },
+)
+
+test('a courier whose booking got no response and who has delivered is not canceled with the order', async () => {
+  const id = await bookWithoutResponse()
+  const [booked] = await shop.courier.deliveries()
+  for (let step = 1; step <= 4; step += 1) await shop.courier.press(booked?.id ?? '', 'advance')
+  expect(await shop.row(id)).toMatchObject({ state: 'failed', may_be_booked: true })
+  await cancelOrder(id)
+  const delivered = { state: 'booked', status: 'delivered', provider_delivery_id: booked?.id }
+  expect(await shop.row(id)).toMatchObject({
+    ...delivered,
+    may_be_booked: false,
+    problem: null,
+    due_at: null,
   })
 })

@@ -94,11 +94,17 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
   const delay = retryDelays[row.attempts - 1]
   app.log.warn({ err: error, orderId: row.order_id, attempts: row.attempts }, 'courier booking failed')
   await inCurrentRound(app, row, async (tx, now) => {
-    if (now.state !== 'waiting') return
     // A later attempt does not show the courier that an earlier one may have booked.
     const mayBeBooked = error.code === notStored || error.isUncertain || now.may_be_booked
+    const problem = mayBeBooked ? courierProblem(notStored).text : text
+    if (mayBeBooked && now.cancel_wanted && now.state !== 'booked') {
+      // A cancellation during this attempt may have found no courier yet.
+      const change = { state: 'failed' as const, problem, may_be_booked: true, attempts: 0 }
+      await changeCourier(app, tx, now, { ...change, due_at: new Date(app.now()) })
+      return
+    }
+    if (now.state !== 'waiting') return
     if (isFinal || delay === undefined) {
-      const problem = mayBeBooked ? courierProblem(notStored).text : text
       await writeCourierAlert(app, tx, now, mayBeBooked ? 'not-stored' : 'not-booked', problem)
       await changeCourier(
         app,

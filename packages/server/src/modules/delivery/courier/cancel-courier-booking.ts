@@ -1,6 +1,7 @@
 import { hasEnded } from '@comanda/domain/delivery/courier-status'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
 import type { CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
 import { applyProgress } from './apply-progress.ts'
 import { writeCourierAlert } from './courier-alert.ts'
@@ -42,12 +43,25 @@ function closeUnbooked(app: App, row: CourierRow): Promise<void> {
 
 function storeResult(app: App, row: CourierRow, delivery: CourierDelivery): Promise<void> {
   return inCurrentRound(app, row, async (tx, now) => {
-    if (delivery.status !== 'canceled') return applyProgress(app, tx, now, delivery)
+    if (delivery.status !== 'canceled')
+      return applyProgress(app, tx, await storeDelivery(tx, now, delivery), delivery)
     const { id: provider_delivery_id, status } = delivery
     const change = { state: 'cancelled' as const, status, due_at: null, problem: null, may_be_booked: false }
     const update = now.state === 'cancelled' ? null : { kind: 'cancelled' as const }
     return changeCourier(app, tx, now, { ...change, provider_delivery_id }, update)
   })
+}
+
+/** A delivery that can no longer be cancelled is followed also if its booking was not confirmed. */
+function storeDelivery(tx: Tx, now: CourierRow, { id }: CourierDelivery): Promise<CourierRow> | CourierRow {
+  if (now.provider_delivery_id !== null) return now
+  return tx
+    .updateTable('courier_deliveries')
+    .set({ state: 'booked', provider_delivery_id: id, may_be_booked: false, problem: null })
+    .where('restaurant_id', '=', now.restaurant_id)
+    .where('order_id', '=', now.order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function recordFailure(app: App, row: CourierRow, error: CourierGatewayError): Promise<void> {
@@ -69,7 +83,7 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
 function inCurrentRound(
   app: App,
   row: CourierRow,
-  work: (tx: Parameters<typeof lockCourier>[0], now: CourierRow) => Promise<unknown>,
+  work: (tx: Tx, now: CourierRow) => Promise<unknown>,
 ): Promise<void> {
   return app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
     const now = await lockCourier(tx, row)
