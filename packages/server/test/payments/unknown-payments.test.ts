@@ -26,11 +26,13 @@ describe('an authorized payment that the provider does not know', () => {
   /** As with the API key of another account. */
   const unknown = (id: string) =>
     actions.rows(`update orders set payment_intent_id = 'pi_unknown' where id = $1`, id)
-  /** Sweeps with the API key of another account. */
-  const sweepElsewhere = () => {
-    const captureIntent = () => Promise.reject(new IntentMissing())
-    return sweepAuthorizedOrders({ ...shop.app, payments: { ...shop.app.payments, captureIntent } })
+  /** With the API key of another account. */
+  const elsewhere = (meanwhile = async (): Promise<unknown> => null) => {
+    const isMissing = () => Promise.reject(new IntentMissing())
+    const captureIntent = () => meanwhile().then(isMissing)
+    return { ...shop.app, payments: { ...shop.app.payments, captureIntent, cancelIntent: isMissing } }
   }
+  const sweepElsewhere = () => sweepAuthorizedOrders(elsewhere())
   const sweepFor = async (count: number, { fails = false } = {}) => {
     for (let turn = 1; turn <= count; turn += 1)
       expect([turn, await captures.sweep(undefined, { fails })]).toEqual([turn, ['pi_unknown']])
@@ -125,6 +127,23 @@ describe('an authorized payment that the provider does not know', () => {
     await captures.resolve(id)
     await captures.sweep()
     expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
+  })
+
+  test('has another problem once it is known that it was voided, and ends after the review of that one', async () => {
+    const id = await captures.lapsed()
+    await captures.complete(id)
+    shop.clock.now += hours(2)
+    await sweepElsewhere()
+    const [lapsed, ended] = ['the card authorization can no longer be captured', 'failed']
+    for (const after of [
+      [{ problem: lapsed, isOpen: true }, 'authorized'],
+      [{ problem: lapsed, isOpen: false }, ended],
+    ]) {
+      await captures.resolve(id)
+      await captures.sweep()
+      const [problem] = await captures.problems()
+      expect([problem, (await actions.order(id)).payment_status]).toMatchObject(after)
+    }
   })
 
   test('does not keep the job from capturing other orders', async () => {

@@ -41,12 +41,18 @@ export async function sweepAuthorizedOrders(
 }
 
 async function sweepOrder(app: App, due: AuthorizedOrder): Promise<void> {
-  const { order, status, isNew, resolvedProblem } = due
+  const { order, resolvedProblem } = due
   const intent = await attempt(app, due)
-  if (intent === 'missing' && resolvedProblem !== missing) return await waitForMissing(app, due)
-  if (resolvedProblem === null || !intent) return
-  if (intent !== 'missing' && !isOver(due, intent)) return await keepOpen(app, order, intent)
-  if (intent !== 'missing' && isReturned(intent)) await recordUnmatchedRefunds(app, order, intent)
+  if (intent === 'missing')
+    return resolvedProblem === missing ? await end(app, due) : await waitForMissing(app, due)
+  // A payment that has become known since its review has another problem now, if any.
+  if (resolvedProblem === null || resolvedProblem === missing || !intent) return
+  if (!isOver(due, intent)) return await keepOpen(app, order, intent)
+  if (isReturned(intent)) await recordUnmatchedRefunds(app, order, intent)
+  await end(app, due)
+}
+
+async function end(app: App, { order, status, isNew }: AuthorizedOrder): Promise<void> {
   if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
   else if (isAcknowledged(status) && order.charged.giftCard > 0) await endPartlyPaid(app, order, actor)
   else await endAuthorization(app, order, notCaptured, actor)
@@ -115,7 +121,6 @@ function findDue(app: App, afterId: string | null, limit: number): Promise<Autho
       .selectFrom('orders')
       .select(unsettledColumns)
       .select([
-        'status',
         'status_at',
         'promised_at',
         resolvedProblem.as('resolved_problem'),
