@@ -90,6 +90,18 @@ describe('an order whose money was returned at the provider before it is settled
     await actions.expectLedgerMatchesProvider()
   })
 
+  test('releases its discount code', async () => {
+    const request = shop.request({ discountCode: 'LASTONE' })
+    const placed = await shop.place({ request })
+    await shop.pay(placed)
+    await refundAll(placed)
+    expect(await settle(placed)).toMatchObject({ status: 'cancelled' })
+    expect(
+      await actions.rows(`select c.current_uses, r.state from discount_codes c join discount_redemptions r
+        on r.discount_code_id = c.id where c.code = 'LASTONE'`),
+    ).toEqual([{ current_uses: 0, state: 'released' }])
+  })
+
   test('returns what its gift card paid to the gift card', async () => {
     const cards = giftCardActions(shop, owner)
     const card = await cards.issue(500)

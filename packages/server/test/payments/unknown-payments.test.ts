@@ -7,6 +7,7 @@ import { captureOnAcknowledge, sweepAuthorizedOrders } from '../../src/modules/p
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { runJobs } from '../run-jobs.ts'
 import { captureActions } from './capture-actions.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
@@ -144,6 +145,41 @@ describe('an authorized payment that the provider does not know', () => {
       const [problem] = await captures.problems()
       expect([problem, (await actions.order(id)).payment_status]).toMatchObject(after)
     }
+  })
+
+  test('is refunded if it is captured after all, although its cancelled order has ended', async () => {
+    const id = await payOrder(shop)
+    const intentId = await actions.intentOf(id)
+    await actions.stripe(`payment_intents/${intentId}/capture`, {})
+    await actions.cancel(id, {}, elsewhere())
+    shop.clock.now += hours(2)
+    await sweepElsewhere()
+    await captures.resolve(id)
+    await sweepElsewhere()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
+    const intent = await actions.stripe(`payment_intents/${intentId}`)
+    for (let turn = 1; turn <= 2; turn += 1)
+      expect(await actions.sendEvent('payment_intent.succeeded', intent)).toBe(200)
+    await runJobs(shop)
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded', status: 'cancelled' })
+    expect(await actions.rows('select state, reason from refunds')).toEqual([
+      { state: 'succeeded', reason: 'cancelled' },
+    ])
+    await actions.expectLedgerMatchesProvider()
+  })
+
+  test('leaves what a gift card paid on it if the order is cancelled while its payment ends', async () => {
+    const { id, cards, cardId } = await captures.withGiftCard()
+    await captures.advance(id, 'pending')
+    shop.clock.now += hours(30)
+    await sweepElsewhere()
+    await captures.resolve(id)
+    await sweepAuthorizedOrders(elsewhere(() => actions.cancel(id, {}, elsewhere())))
+    shop.clock.now += minutes(2)
+    await sweepElsewhere()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
+    expect(await cards.balanceOf(cardId)).toBe(500)
+    await cards.expectReconciled()
   })
 
   test('does not keep the job from capturing other orders', async () => {

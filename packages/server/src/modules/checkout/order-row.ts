@@ -126,6 +126,7 @@ export function unsettled(row: ReturnType<typeof newRow>, order: AcceptedOrder):
     hasGiftCard: row.gift_card_id !== null,
     captureLater: row.capture_mode === 'on_acknowledge',
     isAuthorized: false,
+    isCancelled: false,
     connectedAccount: row.connected_account,
     charged: {
       ...order.breakdown,

@@ -16,7 +16,6 @@ async function captureAcknowledged(app: App, events: EventBatch): Promise<void> 
     const rows = await tx
       .selectFrom('orders')
       .select(unsettledColumns)
-      .select('status')
       .where('restaurant_id', '=', events.restaurantId)
       .where(sql<boolean>`id = any(${unhandled.map(({ subjectId }) => subjectId)}::uuid[])`)
       .where('payment_status', '=', 'authorized')

@@ -10,7 +10,8 @@ import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
  * Ends the payment of an authorized order that the kitchen prepared and a gift card paid in part, although the part for the card
  * cannot be collected. The gift card's part is earned. The card's part is recorded as charged and refunded, with its platform fee,
  * so that totals, points and later refunds count what was paid. Both amounts are ours only: the provider charged nothing, and the
- * customer is not notified. No-op for an order that is no longer authorized.
+ * customer is not notified. No-op for an order that is no longer authorized, or that was cancelled meanwhile: the next sweep returns
+ * what the gift card paid.
  */
 export async function endPartlyPaid(app: App, order: UnsettledOrder, actor: string): Promise<void> {
   const now = new Date(app.now())
@@ -22,6 +23,7 @@ export async function endPartlyPaid(app: App, order: UnsettledOrder, actor: stri
         update orders set payment_status = 'partially_refunded', refunded_amount = ${uncollected},
           payment_error = ${reason}, revision = revision + 1
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'authorized'
+          and status <> 'cancelled'
         returning restaurant_id, id, revision
       ), returned as (
         insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, state, created_at, settled_at)

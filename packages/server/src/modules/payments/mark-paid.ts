@@ -10,6 +10,7 @@ import { cardFeeJobSql, ledgerEntriesSql, ledgerRows } from '../finance/public.t
 import { redeemAgain } from '../gift-cards/public.ts'
 import { announceReturnedOrder, cancelReturnedOrder, isReturned } from './cancel-returned-order.ts'
 import { chargeLedgerEntries, lacksCardFee } from './charge-ledger-entries.ts'
+import { refundCancelled } from './refunds/refund-cancelled.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /** The changes of an order by its payment. */
@@ -26,8 +27,9 @@ export interface PaidOrder {
  * Marks an order as paid, with its pickup number, its history, its discount code, its ledger entries and its event,
  * in one transaction. No-op if it is already paid. A payment that is only authorized makes the order `authorized`:
  * the kitchen gets it, the ledger does not; an order that has ended in the meantime stays ended, because its
- * authorization is void. An order whose money was returned in the meantime is cancelled at the same time. `intent` is null when
- * the card pays nothing. Throws GiftCardSpent. Returns null when another call was first.
+ * authorization is void. An order whose money was returned in the meantime is cancelled at the same time, and the money of one that
+ * was cancelled before its payment was known is refunded. `intent` is null when the card pays nothing. Throws GiftCardSpent.
+ * Returns null when another call was first.
  *
  * The events of a restaurant are numbered one transaction after the other, so payments that arrive while one is
  * being committed would wait; they are committed together instead. If that fails, each is committed on its own.
@@ -39,7 +41,7 @@ export async function markPaid(
   actor: string,
 ): Promise<PaidOrder | null> {
   const payment = { order, intent }
-  if (isReturned(intent)) return commitReturned(app, actor, payment)
+  if (order.isCancelled || isReturned(intent)) return commitCancelled(app, actor, payment)
   if (order.hasCode || order.hasReward || order.hasGiftCard) return commitOne(app, actor, payment)
   const queues = queuesOf(app)
   const key = `${order.restaurantId} ${actor}`
@@ -85,15 +87,18 @@ async function commitOne(app: App, actor: string, payment: Payment): Promise<Pai
   return paidOrder(app, payment, await row)
 }
 
-async function commitReturned(app: App, actor: string, payment: Payment): Promise<PaidOrder | null> {
-  const { order } = payment
+/** The order does not use its discount code. */
+async function commitCancelled(app: App, actor: string, payment: Payment): Promise<PaidOrder | null> {
+  const { order, intent } = payment
   const row = await app.db.tenant(order.restaurantId, actor, async (tx) => {
     const now = new Date(app.now())
     await lockReservations(app, tx, payment)
-    await cancelReturnedOrder(tx, order, now)
-    const { rows } = await statement(payment, now).execute(tx)
-    if (rows[0]) await announceReturnedOrder(tx, order, rows[0].revision)
-    return rows[0]
+    if (isReturned(intent)) await cancelReturnedOrder(tx, order, now)
+    const { rows } = await statement({ intent, order: { ...order, hasCode: false } }, now).execute(tx)
+    const [paid] = rows
+    if (paid && isReturned(intent)) await announceReturnedOrder(tx, order, paid.revision)
+    else if (paid) await refundCancelled(app, tx, order)
+    return paid
   })
   return paidOrder(app, payment, row)
 }

@@ -24,6 +24,7 @@ export interface UnsettledOrder {
   captureLater: boolean
   /** The payment is authorized and not captured yet. */
   isAuthorized: boolean
+  isCancelled: boolean
   connectedAccount: string | null
   /** The parts of the charge, as recorded in the ledger. */
   charged: ChargedOrder
@@ -46,6 +47,7 @@ export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[num
     hasGiftCard: row.gift_card_id !== null,
     captureLater: row.capture_mode === 'on_acknowledge',
     isAuthorized: row.payment_status === 'authorized',
+    isCancelled: row.status === 'cancelled',
     connectedAccount: row.connected_account,
     charged,
     createdAt: row.created_at,
@@ -171,6 +173,7 @@ export const unsettledColumns = [
   'payment_intent_id',
   'discount_code_id',
   'reward_points',
+  'status',
   'payment_status',
   'capture_mode',
   'connected_account',

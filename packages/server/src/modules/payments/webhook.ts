@@ -70,8 +70,9 @@ async function settleByEvent(
   intentId: string,
   recent: UnsettledOrder | undefined,
 ): Promise<void> {
-  // A success can be settled from an older state of the order; other outcomes depend on the current one.
-  if (recent && successes.includes(event.type))
+  // A success can be settled from an older state of the order, unless the kitchen can have cancelled the order before its payment is
+  // captured; other outcomes depend on the current one.
+  if (recent && !recent.captureLater && successes.includes(event.type))
     return applySettlement(app, recent, await settleOrder(app, recent, actor, intentId))
   if (await isKnown(app, event)) return
   const found = await findByMetadata(app, event)
