@@ -1,4 +1,4 @@
-import { addCents, type Cents, cents, minCents, zeroCents } from '../money/cents.ts'
+import { addCents, type Cents, cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
 import { type ChargedOrder, discountOf } from './charge.ts'
 
 /** The items of an order that a refund covers. */
@@ -44,6 +44,11 @@ export function priceRefundItems(
   return { food: cents(food), deliveryFee, tip }
 }
 
+/** The price of the dishes of earlier refunds. */
+export function refundedFood(sold: Parameters<typeof priceRefundItems>[0], refunded: RefundItems): Cents {
+  return priceRefundItems(sold, refunded)?.food ?? zeroCents
+}
+
 /** The amounts of an order that its items share. */
 type SoldOrder = Pick<
   ChargedOrder,
@@ -53,13 +58,14 @@ type SoldOrder = Pick<
 /**
  * The amount that the customer paid for the requested items: the dishes with their share of discount, tax and processing
  * fee, plus the delivery fee and the tip if requested. All dishes, delivery fee and tip together are the full
- * charge.
+ * charge. `foodBefore`: the price of the dishes that were refunded before; refunds one by one are in total one refund of all of them.
  */
-export function itemsRefund(order: SoldOrder, scope: RefundScope): Cents {
+export function itemsRefund(order: SoldOrder, scope: RefundScope, foodBefore: Cents): Cents {
   const dishes = order.subtotal + order.tax + order.processingFee - discountOf(order)
-  const share = order.subtotal === 0 ? zeroCents : halfUp(Math.max(0, dishes) * scope.food, order.subtotal)
+  const shareBy = (food: Cents) =>
+    order.subtotal === 0 ? zeroCents : halfUp(Math.max(0, dishes) * food, order.subtotal)
   const requested = addCents(
-    share,
+    subtractCents(shareBy(addCents(foodBefore, scope.food)), shareBy(foodBefore)),
     scope.deliveryFee ? order.deliveryFee : zeroCents,
     scope.tip ? order.tip : zeroCents,
   )

@@ -182,7 +182,8 @@ function stepOfPart(
  */
 function ofDishes(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundScope): Parts {
   const { sales, tax, processing_fee, discount } = left
-  const ofFood = itemsRefund(order, { ...scope, deliveryFee: false, tip: false })
+  const foodBefore = subtractCents(order.subtotal, sales)
+  const ofFood = itemsRefund(order, { ...scope, deliveryFee: false, tip: false }, foodBefore)
   const paidForFood = Math.max(0, sales + tax + processing_fee - discount)
   const food = minCents(minCents(ofFood, cents(paidForFood)), amount)
   const delivery = scope.deliveryFee ? minCents(left.delivery, subtractCents(amount, food)) : zeroCents

@@ -43,7 +43,7 @@ const dividedRefunds: fc.Arbitrary<Divided> = fc
     }
     const scope = isBare ? null : { ...items, food: part(order.subtotal, items.food) }
     const all = left.card + left.giftCard
-    const whole = scope ? Math.min(itemsRefund(order, scope), all) : part(all, amount)
+    const whole = scope ? Math.min(itemsRefund(order, scope, cents(0)), all) : part(all, amount)
     const [least, most] = [Math.max(1, whole - left.giftCard), Math.min(whole - 1, left.card)]
     const card = cents(Math.max(0, least + Math.floor(((most - least) * split) / 1000)))
     return { order, earlier, scope, card, giftCard: cents(whole - card), cardFirst, left }

@@ -27,27 +27,28 @@ const order: ChargedOrder = {
   counter: cents(0),
 }
 const nothing = { food: cents(0), deliveryFee: false, tip: false }
+const none = cents(0)
 
 test('a dish is refunded with its share of discount, tax and processing fee', () => {
   // 1695 of 4640 dishes, for which 4640 + 307 + 137 - 464 = 4620 was paid
-  expect(itemsRefund(order, { ...nothing, food: cents(1695) })).toBe(1688)
+  expect(itemsRefund(order, { ...nothing, food: cents(1695) }, none)).toBe(1688)
 })
 
 test('delivery fee and tip are refunded if requested', () => {
-  expect(itemsRefund(order, nothing)).toBe(0)
-  expect(itemsRefund(order, { ...nothing, deliveryFee: true })).toBe(399)
-  expect(itemsRefund(order, { ...nothing, tip: true })).toBe(752)
+  expect(itemsRefund(order, nothing, none)).toBe(0)
+  expect(itemsRefund(order, { ...nothing, deliveryFee: true }, none)).toBe(399)
+  expect(itemsRefund(order, { ...nothing, tip: true }, none)).toBe(752)
 })
 
 test('refunding all dishes, the delivery fee and the tip equals the charge', () => {
-  expect(itemsRefund(order, { food: order.subtotal, deliveryFee: true, tip: true })).toBe(5771)
+  expect(itemsRefund(order, { food: order.subtotal, deliveryFee: true, tip: true }, none)).toBe(5771)
 })
 
 test('a refund never exceeds the charge, and more dishes never refund less', () => {
   fc.assert(
     fc.property(fc.nat(4640), fc.nat(4640), fc.boolean(), fc.boolean(), (one, other, deliveryFee, tip) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)].map((food) =>
-        itemsRefund(order, { food: cents(food), deliveryFee, tip }),
+        itemsRefund(order, { food: cents(food), deliveryFee, tip }, none),
       )
       expect(less).toBeLessThanOrEqual(more ?? 0)
       expect(more).toBeLessThanOrEqual(order.grandTotal)
@@ -148,7 +149,11 @@ test('refunding dishes one by one and then the rest leaves exactly 0', () => {
         expect(sumOf(entries)).toBe(0)
         expectNothingOverdrawn(totalOf(entries))
       }
-      const refundItems = (scope: RefundScope) => refund(itemsRefund(charged, scope), scope)
+      let foodBefore = none
+      const refundItems = (scope: RefundScope) => {
+        refund(itemsRefund(charged, scope, foodBefore), scope)
+        foodBefore = addCents(foodBefore, scope.food)
+      }
       if (amountFirst > 0) refund(cents(amountFirst))
       for (const price of prices) refundItems({ ...nothing, food: cents(price) })
       refundItems({ ...nothing, deliveryFee: true, tip: true })
@@ -158,6 +163,40 @@ test('refunding dishes one by one and then the rest leaves exactly 0', () => {
       expect(fee).toBe(charged.platformFee)
       expect(Object.values(totalOf(entries)).every((amount) => amount === 0)).toBe(true)
     }),
+  )
+})
+
+test('dishes that are refunded one by one return what one refund of them returns, and nothing of delivery fee and tip', () => {
+  const dishes = fc.array(fc.integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 12 })
+  const parts = fc.record({
+    tax: fc.nat(900),
+    deliveryFee: fc.nat(900),
+    processingFee: fc.nat(300),
+    tip: fc.nat(2000),
+    discount: fc.nat(3000),
+    others: fc.nat(4000),
+  })
+  fc.assert(
+    fc.property(dishes, parts, (prices, { discount, others, ...rest }) => {
+      const food = prices.reduce((sum, price) => sum + price, 0)
+      const subtotal = food + others
+      const gross = subtotal + rest.tax + rest.deliveryFee + rest.processingFee
+      const total = gross - Math.min(discount, subtotal)
+      const charged = chargedOf({ ...rest, subtotal, total, feeShare: 5, connected: false })
+      const scopeOf = (price: number) => ({ ...nothing, food: cents(price) })
+      const entries: Entry[] = []
+      let [foodBefore, returned] = [none, none]
+      for (const price of prices) {
+        const amount = itemsRefund(charged, scopeOf(price), foodBefore)
+        expect(amount).toBeGreaterThanOrEqual(0)
+        if (amount > 0) entries.push(refundEntry(charged, totalOf(entries), amount, scopeOf(price)))
+        foodBefore = addCents(foodBefore, cents(price))
+        returned = addCents(returned, amount)
+      }
+      expect(returned).toBe(itemsRefund(charged, scopeOf(food), none))
+      expect(totalOf(entries)).toMatchObject({ delivery: 0, tip: 0 })
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -217,7 +217,7 @@ describe('items that are refunded to card and gift card', () => {
     if (!line) throw new Error('the order has no line')
     const items = { lines: [{ key: line.key, quantity: 1 }], deliveryFee: false, tip: true }
     const scope = { food: line.unitPrice, deliveryFee: false, tip: true }
-    const amount = itemsRefund(chargedParts(order), scope)
+    const amount = itemsRefund(chargedParts(order), scope, zeroCents)
     // As if the card had paid everything.
     const undivided = refundEntry({ ...chargedParts(order), giftCard: zeroCents }, {}, amount, scope)
     return { ...paid, orderId: order.id, items, amount, undivided }

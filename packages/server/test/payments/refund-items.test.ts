@@ -51,6 +51,25 @@ describe('a refund of chosen items', () => {
     await actions.expectLedgerMatchesProvider()
   })
 
+  test('returns in total what one refund of all of them would, if they are refunded one by one', async () => {
+    const lines = [shop.line('Soup', { quantity: 10 })]
+    const request = { lines, discountCode: 'TENOFF', tip: { kind: 'custom' as const, amount: cents(tip) } }
+    id = await payOrder(shop, { request: shop.request(request) })
+    const { line, paidFor } = await bill()
+    const one = items({ lines: [{ key: line.key, quantity: 1 }] })
+    const amounts = Array.from({ length: 10 }, (_, index) => paidFor(index + 1) - paidFor(index))
+    expect(new Set(amounts).size).toBe(2)
+    for (const amount of amounts) {
+      const others = amounts.filter((other) => other !== amount)
+      expect(await actions.refund(id, others[0] ?? 0, { items: one })).toMatchObject({
+        kind: 'items-changed',
+      })
+      expect(await actions.refund(id, amount, { items: one })).toMatchObject({ kind: 'made' })
+    }
+    const booked = totalOf(await refundRow())
+    expect(booked).toMatchObject({ provider: -paidFor(10), sales: 10 * line.unitPrice, tip: 0, delivery: 0 })
+  })
+
   test('of the tip reverses the tip alone; refunding the rest leaves only the card fee', async () => {
     const { order } = await bill()
     await actions.refund(id, tip, { items: items({ tip: true }) })
@@ -77,8 +96,9 @@ describe('a refund of chosen items', () => {
     expect(await refundRow()).toEqual([])
     expect(await ask(paidFor(1), some(1))).toMatchObject({ kind: 'made' })
     expect(await ask(paidFor(2), some(2))).toMatchObject({ kind: 'items-changed' })
-    expect(await ask(paidFor(1), some(1))).toMatchObject({ kind: 'made' })
-    expect(await ask(paidFor(1), some(1))).toMatchObject({ kind: 'items-changed' })
+    const second = paidFor(2) - paidFor(1)
+    expect(await ask(second, some(1))).toMatchObject({ kind: 'made' })
+    expect(await ask(second, some(1))).toMatchObject({ kind: 'items-changed' })
     expect(await refundRow()).toHaveLength(2)
   })
 

@@ -1,5 +1,5 @@
 import type { OrderMoney, Refund } from '@comanda/contract/payments'
-import { itemsRefund, priceRefundItems } from '@comanda/domain/ledger/items-refund'
+import { itemsRefund, priceRefundItems, refundedFood } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
@@ -79,9 +79,11 @@ async function store(app: App, tx: Tx, caller: Caller, request: RemovalRequest):
   if (earlier && !isRepeat) return { kind: 'key-reused', money }
   if (isDone) return { kind: 'stored', refund: earlier ?? null }
   if (!isChangeable(order)) return { kind: 'not-changeable', money }
-  const removal = removalOf(lines, await readRefundedItems(tx, order), request.lines)
+  const refunded = await readRefundedItems(tx, order)
+  const removal = removalOf(lines, refunded, request.lines)
   if (removal && money.disputed && removal.refund.lines.length > 0) return { kind: 'not-changeable', money }
-  const amount = removal && refundAmount(order, lines, removal, money.refundable)
+  const foodBefore = refundedFood(lines, refunded)
+  const amount = removal && refundAmount(order, lines, removal, { foodBefore, refundable: money.refundable })
   if (!removal || amount !== request.amount) return { kind: 'items-changed', money }
   const refund =
     amount === 0
@@ -114,10 +116,10 @@ function refundAmount(
   order: OrderRow,
   lines: readonly PricedLine[],
   { refund }: Removal,
-  refundable: Cents,
+  { foodBefore, refundable }: Record<'foodBefore' | 'refundable', Cents>,
 ): Cents {
   const scope = priceRefundItems(lines, refund)
-  return scope ? minCents(itemsRefund(chargedParts(order), scope), refundable) : zeroCents
+  return scope ? minCents(itemsRefund(chargedParts(order), scope, foodBefore), refundable) : zeroCents
 }
 
 function changeOf(lines: readonly PricedLine[], { key, left }: LineLeft) {

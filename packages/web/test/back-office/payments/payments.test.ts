@@ -78,6 +78,7 @@ const details = {
     connected: false,
   },
   lines: [{ key: 'soup', name: 'Soup', quantity: 2, unitPrice: cents(1000) }],
+  refunds: [],
   money: {
     orderId: 'x',
     status: 'received' as const,
@@ -102,6 +103,14 @@ test('computes the refunded amount from the selection', () => {
 test('limits the refund of selected items to what is left', () => {
   const money = { ...details.money, refunded: cents(2000), refundable: cents(500) }
   expect(amountOf({ ...details, money }, 'items', { ...nothing, lines: { soup: 2 } }, '')).toBe(500)
+})
+
+test('rounds dishes that are refunded one by one as if they were refunded together', () => {
+  const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: false }
+  const one = { ...nothing, lines: { soup: 1 } }
+  const odd = { ...details, charged: { ...details.charged, tax: cents(201), total: cents(2201) } }
+  expect(amountOf(odd, 'items', one, '')).toBe(1101)
+  expect(amountOf({ ...odd, refunds: [{ ...refund, items }] }, 'items', one, '')).toBe(1100)
 })
 
 test('excludes refunded items from a further refund, unless that refund failed', () => {

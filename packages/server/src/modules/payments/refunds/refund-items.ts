@@ -9,18 +9,7 @@ export function readRefundItems(items: unknown): RefundItems | null {
   return items === null ? null : refundItems.parse(items)
 }
 
-/** These items with those of the order's completed and pending refunds, so that no item is refunded twice. */
-export async function withEarlierItems(
-  tx: Tx,
-  order: Pick<OrderRow, 'restaurant_id' | 'id'>,
-  items: RefundItems,
-): Promise<{ all: RefundItems; isDuplicate: boolean }> {
-  const done = await readRefundedItems(tx, order)
-  const isDuplicate = (done.deliveryFee && items.deliveryFee) || (done.tip && items.tip)
-  return { all: sumRefundItems([done, items]), isDuplicate }
-}
-
-/** The items of the order's completed and pending refunds. */
+/** The items of the order's completed and pending refunds, so that no item is refunded twice. */
 export async function readRefundedItems(
   tx: Tx,
   order: Pick<OrderRow, 'restaurant_id' | 'id'>,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderMoney, Refund, RefundItems } from '@comanda/contract/payments'
-import { itemsRefund, priceRefundItems } from '@comanda/domain/ledger/items-refund'
+import {
+  itemsRefund,
+  priceRefundItems,
+  refundedFood,
+  sumRefundItems,
+} from '@comanda/domain/ledger/items-refund'
 import { splitRefund } from '@comanda/domain/ledger/refund'
 import { type Cents, cents, minCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -17,7 +22,7 @@ import { audit } from '../../../platform/audit.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
-import { readRefundItems, withEarlierItems } from './refund-items.ts'
+import { readRefundedItems, readRefundItems } from './refund-items.ts'
 import { refundJobSql } from './refund-job.ts'
 import { lockMoney, type RefundRow, refundOf } from './refund-row.ts'
 
@@ -108,11 +113,13 @@ async function itemsMatchAmount(
   amount: Cents,
   refundable: Cents,
 ): Promise<boolean> {
-  const { all, isDuplicate } = await withEarlierItems(tx, order, items)
+  const done = await readRefundedItems(tx, order)
+  if ((done.deliveryFee && items.deliveryFee) || (done.tip && items.tip)) return false
   const lines = readOrderLines(order.cart)
-  const refunded = priceRefundItems(lines, items)
-  if (isDuplicate || !refunded || !priceRefundItems(lines, all)) return false
-  return minCents(itemsRefund(chargedParts(order), refunded), refundable) === amount
+  const scope = priceRefundItems(lines, items)
+  if (!scope || !priceRefundItems(lines, sumRefundItems([done, items]))) return false
+  const due = itemsRefund(chargedParts(order), scope, refundedFood(lines, done))
+  return minCents(due, refundable) === amount
 }
 
 /**

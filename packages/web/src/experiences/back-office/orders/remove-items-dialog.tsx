@@ -1,6 +1,11 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
 import type { Refund } from '@comanda/contract/payments'
-import { itemsRefund, priceRefundItems, sumRefundItems } from '@comanda/domain/ledger/items-refund'
+import {
+  itemsRefund,
+  priceRefundItems,
+  refundedFood,
+  sumRefundItems,
+} from '@comanda/domain/ledger/items-refund'
 import type { RefundReason } from '@comanda/domain/ledger/refund-reason'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -178,5 +183,6 @@ function refundOf(
   )
   const removal = removalOf(breakdown.lines, refunded, changes)
   const scope = removal && priceRefundItems(breakdown.lines, removal.refund)
-  return scope && minCents(itemsRefund(breakdown, scope), money.refundable)
+  const foodBefore = refundedFood(breakdown.lines, refunded)
+  return scope && minCents(itemsRefund(breakdown, scope, foodBefore), money.refundable)
 }

@@ -1,11 +1,12 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
-import { itemsRefund, priceRefundItems } from '@comanda/domain/ledger/items-refund'
+import { itemsRefund, priceRefundItems, refundedFood } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
 import { dollarFormat, readNumber } from '@comanda/domain/money/typed-number'
 import { useState } from 'react'
 import type { RefundRequest } from '../queries.ts'
+import { refundedItems } from './refunded-items.ts'
 
 export type Mode = 'everything' | 'items' | 'amount'
 
@@ -46,15 +47,17 @@ export function useRefundAmount(details: PaymentDetails) {
 
 /** The amount of the selection in cents; null for an invalid amount. */
 export function amountOf(
-  { charged, lines, money }: Pick<PaymentDetails, 'charged' | 'lines' | 'money'>,
+  details: Pick<PaymentDetails, 'charged' | 'lines' | 'money' | 'refunds'>,
   mode: Mode,
   ticked: Ticked,
   typed: string,
 ): Cents | null {
+  const { charged, lines, money } = details
   if (mode === 'everything') return money.refundable
   if (mode === 'amount') return parseDollars(typed)
   const scope = priceRefundItems(lines, itemsOf(ticked))
-  return scope && minCents(itemsRefund(charged, scope), money.refundable)
+  const foodBefore = refundedFood(lines, refundedItems(details))
+  return scope && minCents(itemsRefund(charged, scope, foodBefore), money.refundable)
 }
 
 /** The selection as the API expects it. */
