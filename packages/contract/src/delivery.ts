@@ -14,6 +14,7 @@ export const courierUpdate = z.object({
   kind: z.enum([
     'booked',
     'not_booked',
+    'not_confirmed',
     'status',
     'cancelled',
     'not_cancelled',

@@ -287,7 +287,15 @@ export interface CourierUpdates {
   id: GeneratedAlways<number>
   restaurant_id: string
   order_id: string
-  kind: 'booked' | 'not_booked' | 'status' | 'cancelled' | 'not_cancelled' | 'rescheduled' | 'not_rescheduled'
+  kind:
+    | 'booked'
+    | 'not_booked'
+    | 'not_confirmed'
+    | 'status'
+    | 'cancelled'
+    | 'not_cancelled'
+    | 'rescheduled'
+    | 'not_rescheduled'
   status: string | null
   courier_name: string | null
   problem: string | null

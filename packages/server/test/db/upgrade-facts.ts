@@ -59,7 +59,9 @@ export const FACTS_OF_075: Facts = {
     "select restaurant_id, order_id from discount_redemptions where customer_key like 'a.da+%' order by 2",
     "select restaurant_id, order_id from discount_redemptions where customer_key = 'ada@gmail.com' order by 2",
   ],
-  'courier updates': same('select count(*) as n, count(distinct kind) as kinds from courier_updates'),
+  'courier updates': same(
+    "select count(*) as n, count(distinct nullif(kind, 'not_confirmed')) as kinds from courier_updates",
+  ),
   'points earned': [
     "select restaurant_id, user_id, sum(points) as points from loyalty_ledger where kind = 'earn' group by 1, 2 order by 1, 2",
     'select restaurant_id, user_id, points_earned as points from loyalty_members order by 1, 2',
@@ -168,6 +170,13 @@ export const FACTS_OF_695: Facts = {
   'texts of members': [
     "select restaurant_id, user_id, lower(name || ' ' || email) as content from loyalty_members order by 1, 2",
     'select restaurant_id, user_id, content from loyalty_member_search order by 1, 2',
+  ],
+}
+
+export const FACTS_OF_711: Facts = {
+  'couriers that were not confirmed': [
+    "select id from courier_updates where problem like 'A courier may be on the way: %' order by 1",
+    "select id from courier_updates where kind = 'not_confirmed' order by 1",
   ],
 }
 

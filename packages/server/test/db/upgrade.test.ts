@@ -12,6 +12,7 @@ import {
   FACTS_OF_560,
   FACTS_OF_615,
   FACTS_OF_695,
+  FACTS_OF_711,
   type Facts,
   MOVED_AFTER_560,
 } from './upgrade-facts.ts'
@@ -39,6 +40,7 @@ const STAGES: Stage[] = [
   // Kitchens and stations print by other rules afterwards.
   { migration: '658-following-changes.sql', seed: 'upgrade-seed-658.sql', facts: {} },
   { migration: '695-states-of-problems.sql', seed: 'upgrade-seed-695.sql', facts: FACTS_OF_695 },
+  { migration: '711-notifications-of-orders.sql', seed: 'upgrade-seed-711.sql', facts: FACTS_OF_711 },
 ]
 
 /** A table of a seeded schema that no longer exists: where its rows are now. */

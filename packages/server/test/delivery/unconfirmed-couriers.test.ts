@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CourierGatewayError } from '../../src/gateways/courier/port.ts'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
+import { listUpdates } from '../../src/modules/delivery/courier/list-updates.ts'
 import { cancelOrderCourier, rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
 import { deliverNotification } from '../../src/modules/notifications/public.ts'
 import type { Job } from '../../src/platform/jobs/job.ts'
@@ -81,6 +82,8 @@ test('a courier whose booking got no response in its last attempt may come, and 
   await processDueCouriers(app, id)
   expect(await shop.row(id)).toMatchObject({ state: 'failed', problem: unconfirmed })
   expect((await shop.orders())[0]?.courier).toMatchObject({ state: 'failed', mayBeBooked: true })
+  const { updates } = await listUpdates(app, cook(), { restaurantId: shop.restaurant.id })
+  expect(updates).toMatchObject([{ kind: 'not_confirmed', problem: unconfirmed }])
   expect(await courier.deliveries()).toMatchObject([{ status: 'pending' }])
   skipPause()
   await cancelOrder(id)

@@ -20,6 +20,11 @@ test('a courier update states what happened, and problems are marked', () => {
     'None is near.',
     true,
   ])
+  expect(shown({ kind: 'not_confirmed', problem: 'One may come.' })).toEqual([
+    'Courier not confirmed',
+    'One may come.',
+    true,
+  ])
   expect(shown({ status: 'pickup', courierName: 'Jamie' })).toEqual([
     'Courier on the way here',
     'Jamie',

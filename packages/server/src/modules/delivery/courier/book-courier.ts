@@ -111,7 +111,7 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
         tx,
         now,
         { state: 'failed', problem, due_at: null, may_be_booked: mayBeBooked },
-        { kind: 'not_booked' },
+        { kind: mayBeBooked ? 'not_confirmed' : 'not_booked' },
       )
     } else {
       await changeCourier(app, tx, now, {

@@ -7,6 +7,7 @@ type UpdateFields = Pick<CourierUpdate, 'kind' | 'status' | 'courierName' | 'pro
 export function updateTitle({ kind, status }: UpdateFields): string {
   if (kind === 'booked') return 'Courier booked'
   if (kind === 'not_booked') return 'Courier not booked'
+  if (kind === 'not_confirmed') return 'Courier not confirmed'
   if (kind === 'not_cancelled') return 'Courier could not be cancelled'
   if (kind === 'cancelled') return 'Courier cancelled'
   if (kind === 'rescheduled') return 'Courier notified of the new time'
@@ -24,4 +25,9 @@ export function needsAttention({ kind, status }: UpdateFields): boolean {
   return problemKinds.includes(kind) || status === 'canceled' || status === 'returned'
 }
 
-const problemKinds: UpdateFields['kind'][] = ['not_booked', 'not_cancelled', 'not_rescheduled']
+const problemKinds: UpdateFields['kind'][] = [
+  'not_booked',
+  'not_confirmed',
+  'not_cancelled',
+  'not_rescheduled',
+]
