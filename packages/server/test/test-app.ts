@@ -9,6 +9,7 @@ import type { App, Caller } from '../src/app.ts'
 import { createApp } from '../src/create-app.ts'
 import { type Config, parseConfig } from '../src/platform/config.ts'
 import type { EventBus } from '../src/platform/live/event-bus.ts'
+import type { CleanUp } from './clean-up-after-all.ts'
 import { createTestDatabase, type Template, type TestDatabase } from './test-database.ts'
 
 /** A Friday noon in New York: Friday, 20 November 2026, 12:00. */
@@ -23,8 +24,6 @@ export interface TestApp {
   /** The clock of `app`; it advances only when a test sets it. */
   clock: { now: Instant }
 }
-
-type CleanUp = (end: () => Promise<void>) => void
 
 /**
  * Creates an App on a fresh database, with the sandbox, a fixed clock and no log. Everything is closed when

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { readMigrationFiles } from '../src/db/migration-files.ts'
 import { createPool, type DatabaseAddress } from '../src/db/pool.ts'
+import type { CleanUp } from './clean-up-after-all.ts'
 
 export interface TestDatabase {
   address: DatabaseAddress
@@ -31,7 +32,7 @@ const empty: Template = { name: 'empty', fill: async () => {} }
  * file) ends. Pass `cleanUp` where no test is running, such as in beforeAll: it registers the cleanup.
  */
 export async function createTestDatabase(
-  cleanUp: (end: () => Promise<void>) => void = onTestFinished,
+  cleanUp: CleanUp = onTestFinished,
   content = empty,
 ): Promise<TestDatabase> {
   const template = await ensureTemplate(content)

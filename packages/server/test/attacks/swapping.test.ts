@@ -1,16 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
 import { openMatrix, type Sender, type World } from '../matrix/world.ts'
 
 let world: World
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openMatrix((end) => ends.push(end))
+  world = await openMatrix(cleanUp)
   await world.rows.snapshot()
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 }, 60_000)
 
 function called(name: string): Sender {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../src/modules/identity/public.ts'
-import { type Counter, sharedCounter } from '../bad-input/counter.ts'
+import { type Counter, openCounter } from '../bad-input/counter.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 
 let counter: Counter
 let cookie: string
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const end = await sharedCounter((opened) => {
-    counter = opened
-  })
+  counter = await openCounter(cleanUp)
   const { app, restaurant } = counter.shop
   const person = { email: 'owner@corner.test', firstName: 'O', lastName: 'Wner', phone: '9085550111' }
   const memberships = [{ role: 'owner' as const, restaurantId: restaurant.id }]
@@ -19,7 +19,6 @@ beforeAll(async () => {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return end
 })
 
 const asOwner = () => ({ cookie, 'sec-fetch-site': 'same-origin' })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Counter, expectRefused, sharedCounter } from './counter.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
+import { type Counter, expectRefused, openCounter } from './counter.ts'
 
 let counter: Counter
-beforeAll(() =>
-  sharedCounter((opened) => {
-    counter = opened
-  }),
-)
+const cleanUp = cleanUpAfterAll()
+beforeAll(async () => {
+  counter = await openCounter(cleanUp)
+})
 
 const malformed = {
   status: 400,

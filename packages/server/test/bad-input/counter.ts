@@ -2,6 +2,7 @@ import type { ErrorBody } from '@comanda/contract/errors'
 import { expect } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import type { CleanUp } from '../clean-up-after-all.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 
 export interface Answer {
@@ -24,12 +25,10 @@ export interface Counter {
   fingerprint(): Promise<Record<string, string>>
 }
 
-type CleanUp = (end: () => Promise<void>) => void
-
-async function openCounter(
+export async function openCounter(
+  cleanUp: CleanUp,
   options: Parameters<typeof openShop>[0] = {},
   overrides: Parameters<typeof openShop>[1] = {},
-  cleanUp?: CleanUp,
 ): Promise<Counter> {
   const shop = await openShop(options, overrides, cleanUp)
   const http = createHttp(shop.app, fakeWeb())
@@ -67,17 +66,6 @@ async function openCounter(
   }
   return counter
 }
-
-/** One counter for all tests of a file, for `beforeAll(() => sharedCounter(...))`. */
-export async function sharedCounter(use: (counter: Counter) => void, ...options: Options) {
-  const ends: (() => Promise<void>)[] = []
-  use(await openCounter(options[0], options[1], (end) => ends.push(end)))
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
-}
-
-type Options = [options?: Parameters<typeof openShop>[0], overrides?: Parameters<typeof openShop>[1]]
 
 /** An expected error: its code, and its message if it has one for users. */
 export interface Refusal {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../src/modules/identity/public.ts'
 import { rawRoutes } from '../../src/routes.ts'
-import { type Counter, sharedCounter } from './counter.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
+import { type Counter, openCounter } from './counter.ts'
 import { hostileValue, type Mutation, mutated, mutation } from './mutations.ts'
 import { filled, operations, parametersOf, type Sample, takeSamples } from './samples.ts'
 
@@ -15,14 +16,12 @@ let counter: Counter
 let cookie: string
 let samples: Record<string, Sample>
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const end = await sharedCounter((opened) => {
-    counter = opened
-  })
+  counter = await openCounter(cleanUp)
   await disableRateLimits()
   cookie = await signInAsStaff()
   samples = await takeSamples(counter.shop)
-  return end
 })
 
 test.each(operations)(

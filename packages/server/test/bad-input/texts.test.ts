@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Counter, expectRefused, sharedCounter } from './counter.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
+import { type Counter, expectRefused, openCounter } from './counter.ts'
 
 let counter: Counter
-beforeAll(() =>
-  sharedCounter(
-    (opened) => {
-      counter = opened
-    },
-    { restaurant: { minimum_order_delivery: 0 } },
-  ),
-)
+const cleanUp = cleanUpAfterAll()
+beforeAll(async () => {
+  counter = await openCounter(cleanUp, { restaurant: { minimum_order_delivery: 0 } })
+})
 
 const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
 const tenKilobytes = 'x'.repeat(10_240)

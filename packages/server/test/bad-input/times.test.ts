@@ -1,20 +1,20 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import { instantAt } from '@comanda/domain/time/zone'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { restaurantFields } from '../factories.ts'
 import { NOON } from '../test-app.ts'
-import { type Counter, expectRefused, sharedCounter } from './counter.ts'
+import { type Counter, expectRefused, openCounter } from './counter.ts'
 
 const zone = 'America/New_York'
 const today = '2026-11-20'
 let counter: Counter
 
 describe('a restaurant open from nine to nine', () => {
-  beforeAll(() =>
-    sharedCounter((opened) => {
-      counter = opened
-    }),
-  )
+  const cleanUp = cleanUpAfterAll()
+  beforeAll(async () => {
+    counter = await openCounter(cleanUp)
+  })
   beforeEach(() => {
     counter.shop.clock.now = NOON
   })
@@ -89,14 +89,11 @@ describe('a restaurant open from nine to nine', () => {
 
 describe('a daylight saving time change', () => {
   const night = { open: '00:00', close: '06:00', closed: false }
-  beforeAll(() =>
-    sharedCounter(
-      (opened) => {
-        counter = opened
-      },
-      { restaurant: { hours: { ...(restaurantFields().hours as object), sunday: night } } },
-    ),
-  )
+  const cleanUp = cleanUpAfterAll()
+  beforeAll(async () => {
+    const hours = { ...(restaurantFields().hours as object), sunday: night }
+    counter = await openCounter(cleanUp, { restaurant: { hours } })
+  })
 
   test('in spring skips an hour without moving slots', async () => {
     counter.shop.clock.now = instantAt('2026-03-07', '23:00', zone)

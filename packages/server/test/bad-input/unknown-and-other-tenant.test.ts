@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
-import { type Counter, expectRefused, sharedCounter } from './counter.ts'
+import { type Counter, expectRefused, openCounter } from './counter.ts'
 
 const home = '5 Oak Lane, Summit, NJ 07901'
 let counter: Counter
 let other: MadeRestaurant
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const end = await sharedCounter((opened) => {
-    counter = opened
-  })
+  counter = await openCounter(cleanUp)
   const { app } = counter.shop
   other = await makeRestaurant(app, { restaurant: { minimum_order_delivery: 0 } })
   await counter.shop.database.owner.query(
     "update discount_codes set code = 'ONLYOTHER' where code = 'TENOFF' and restaurant_id = $1",
     [other.id],
   )
-  return end
 })
 
 const noRestaurant = { status: 404, code: 'NOT_FOUND', message: 'No Restaurant Available' }

@@ -8,6 +8,7 @@ import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-o
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import type { PlaceOrderInput } from '../../src/modules/checkout/request.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
+import type { CleanUp } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
 import { type MadeRestaurant, madeRestaurant, makeRestaurant } from '../factories.ts'
 import { memoryFiles } from '../memory-files.ts'
@@ -54,7 +55,7 @@ async function findUsualRestaurant(app: TestApp['app']): Promise<MadeRestaurant>
 export async function openShop(
   options: Parameters<typeof makeRestaurant>[1] = {},
   overrides: Parameters<typeof testApp>[0] = {},
-  cleanUp?: Parameters<typeof testApp>[1],
+  cleanUp?: CleanUp,
 ): Promise<Shop> {
   const isUsual = Object.keys(options).length === 0
   const running = await testApp(overrides, cleanUp, isUsual ? usualRestaurant : undefined)

@@ -5,22 +5,20 @@ import { seedHistory } from '../../../demo/src/history/seed-history.ts'
 import { demoRestaurants } from '../../../demo/src/restaurants.ts'
 import { seedRestaurant } from '../../../demo/src/seed-demo.ts'
 import { readChecks } from '../../src/modules/health/read-checks.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 
 let t: TestApp
 // A Friday, 1 PM in New York: lunch.
 const now = Date.parse('2026-11-20T18:00:00Z')
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  t = await testApp({}, (end) => void ends.push(end))
+  t = await testApp({}, cleanUp)
   t.clock.now = now
   const sakura = demoRestaurants.find(({ domain }) => domain === 'sakura.localhost')!
   await seedHistory(t.app, await seedRestaurant(t.app, sakura, false), false)
   await seedProviderPast(t.app)
-  return async () => {
-    for (const end of ends.toReversed()) await end()
-  }
 }, 120_000)
 
 const rowsOf = async (text: string, values: unknown[] = []) =>

@@ -12,21 +12,19 @@ import { readChecks } from '../../src/modules/health/read-checks.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { listRestaurantCards, openSecret } from '../../src/modules/restaurants/public.ts'
 import { findRestaurantByDomain } from '../../src/platform/tenancy.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 
 let t: TestApp
-const ends: (() => Promise<void>)[] = []
 const admin = visitor({
   user: { id: randomUUID(), email: 'admin@example.com', name: 'Kim' },
   memberships: [{ role: 'master_admin', restaurantId: null }],
 })
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  t = await testApp({ config: { demoAlwaysOpen: true, demoPastOnly: true } }, (end) => void ends.push(end))
+  t = await testApp({ config: { demoAlwaysOpen: true, demoPastOnly: true } }, cleanUp)
   await seedDemo(t.app)
-  return async () => {
-    for (const end of ends.toReversed()) await end()
-  }
 }, 240_000)
 
 const rowsOf = async (text: string) => (await t.database.owner.query(text)).rows

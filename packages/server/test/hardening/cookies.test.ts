@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { openWorld, PLATFORM, password, type World } from '../identity/browser.ts'
 
 let world: World
@@ -7,18 +8,15 @@ let world: World
 let name: string
 let value: string
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.push(end))
+  world = await openWorld(cleanUp)
   await world.person('ana@people.test')
   const browser = world.browser()
   await browser.auth('/sign-in/email', { email: 'ana@people.test', password })
   const session = [...browser.cookies].find(([key]) => key.endsWith('session_token'))
   name = session?.[0] ?? ''
   value = session?.[1] ?? ''
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 })
 
 /** The email address of the user with these cookies; also checks that only a signed-in user gets in. */

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { makeRestaurant } from '../factories.ts'
 import { factsOf, fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -13,8 +14,8 @@ let plain: Http
 let behindProxy: Http
 let port: number
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
   const sink = new Writable({
     write(line, _, done) {
       logged.push(JSON.parse(String(line)))
@@ -31,7 +32,7 @@ beforeAll(async () => {
       },
       app: { log: createLog({ logLevel: 'info', production: true }, sink) },
     },
-    (end) => ends.push(end),
+    cleanUp,
   )
   const { app } = running
   await makeRestaurant(app, { domain: 'sakura.example', restaurant: { name: 'Sakura' } })
@@ -39,10 +40,7 @@ beforeAll(async () => {
   behindProxy = createHttp({ ...app, config: { ...app.config, trustProxy: true } }, fakeWeb())
   logged = []
   port = (await plain.listen()).port
-  ends.push(plain.close)
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
+  cleanUp(plain.close)
 })
 
 beforeEach(() => {

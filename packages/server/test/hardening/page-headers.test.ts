@@ -2,6 +2,7 @@ import type { PageRoute } from '@comanda/contract/page'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import type { Config } from '../../src/platform/config.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -10,15 +11,12 @@ let running: TestApp
 let restaurant: MadeRestaurant
 let http: Http
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
   const config = { origin: 'http://comanda.example', platformHosts: ['comanda.example', 'admin.example'] }
-  running = await testApp({ config }, (end) => ends.push(end))
+  running = await testApp({ config }, cleanUp)
   restaurant = await makeRestaurant(running.app, { domain: 'sakura.example' })
   http = httpWith({})
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 })
 
 function httpWith(config: Partial<Config>, route?: PageRoute): Http {

@@ -6,8 +6,9 @@ import { createStripe } from '../../src/gateways/payments/stripe.ts'
 import { createPerson, providerRoutes } from '../../src/modules/identity/public.ts'
 import { storeSecret } from '../../src/modules/restaurants/secrets.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { type Counter, sharedCounter } from '../bad-input/counter.ts'
+import { type Counter, openCounter } from '../bad-input/counter.ts'
 import { filled, operations, type Sample, takeSamples } from '../bad-input/samples.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { type EchoingProviders, type RejectionKind, startEchoingProviders } from './echoing-providers.ts'
 import { findSecrets } from './find-secrets.ts'
@@ -37,24 +38,21 @@ const logged: string[] = []
 const responses: string[] = []
 const printed: string[] = []
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
     vi.spyOn(console, method).mockImplementation((...args) => void printed.push(args.map(String).join(' ')))
   }
   providers = await startEchoingProviders()
-  const ends = [
-    providers.close,
-    await sharedCounter(
-      (opened) => {
-        counter = opened
-      },
-      { restaurant: { uber_enabled: true } },
-      {
-        config: await secretConfig(),
-        app: { log: createLog({ logLevel: 'trace', production: true }, sink()) },
-      },
-    ),
-  ]
+  cleanUp(providers.close)
+  counter = await openCounter(
+    cleanUp,
+    { restaurant: { uber_enabled: true } },
+    {
+      config: await secretConfig(),
+      app: { log: createLog({ logLevel: 'trace', production: true }, sink()) },
+    },
+  )
   const { app, restaurant } = counter.shop
   const credentials = {
     clientId: planted.courierClient,
@@ -67,9 +65,6 @@ beforeAll(async () => {
   samples = await samplesFromWorkingProviders()
   cookies = { visitor: '' }
   for (const role of ['staff', 'owner', 'master_admin'] as const) cookies[role] = await signIn(role)
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 })
 
 afterAll(() => vi.restoreAllMocks())

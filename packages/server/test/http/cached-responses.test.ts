@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -13,16 +14,13 @@ describe('cached responses', () => {
   let web: FakeWeb
   let http: Http
 
+  const cleanUp = cleanUpAfterAll()
   beforeAll(async () => {
-    const ends: (() => Promise<void>)[] = []
-    fixture = await testApp({}, (end) => ends.push(end))
+    fixture = await testApp({}, cleanUp)
     restaurant = await makeRestaurant(fixture.app, {
       domain: 'sakura.example',
       restaurant: { name: 'Sakura' },
     })
-    return async () => {
-      for (const end of ends.reverse()) await end()
-    }
   })
 
   beforeEach(() => {

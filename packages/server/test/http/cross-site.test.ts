@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
 import type { RawRoute } from '../../src/platform/http/raw-routes.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 
@@ -22,13 +23,10 @@ const visit = JSON.stringify({ sessionId: id, events: [{ type: 'checkout_started
 describe('CSRF protection', () => {
   let http: ReturnType<typeof createHttp>
 
+  const cleanUp = cleanUpAfterAll()
   beforeAll(async () => {
-    const ends: (() => Promise<void>)[] = []
-    const { app } = await testApp({}, (end) => ends.push(end))
+    const { app } = await testApp({}, cleanUp)
     http = createHttp(app, fakeWeb(), { routes, rawRoutes })
-    return async () => {
-      for (const end of ends.reverse()) await end()
-    }
   })
 
   async function status(headers: Record<string, string>, path = `/api/restaurants/${id}/visits`) {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
 import { openShop } from '../checkout/ordering.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 
@@ -42,13 +43,10 @@ describe('errors of the API', () => {
   let http: ReturnType<typeof createHttp>
   let fixture: TestApp
 
+  const cleanUp = cleanUpAfterAll()
   beforeAll(async () => {
-    const ends: (() => Promise<void>)[] = []
-    fixture = await testApp({}, (end) => ends.push(end))
+    fixture = await testApp({}, cleanUp)
     http = createHttp(fixture.app, fakeWeb(), { routes })
-    return async () => {
-      for (const end of ends.reverse()) await end()
-    }
   })
 
   async function post(body: BodyInit, url = quotes, headers: Record<string, string> = {}) {

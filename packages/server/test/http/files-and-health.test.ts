@@ -2,18 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 
 describe('file, health and sandbox routes', () => {
   let fixture: TestApp
 
+  const cleanUp = cleanUpAfterAll()
   beforeAll(async () => {
-    const ends: (() => Promise<void>)[] = []
-    fixture = await testApp({}, (end) => ends.push(end))
-    return async () => {
-      for (const end of ends.reverse()) await end()
-    }
+    fixture = await testApp({}, cleanUp)
   })
 
   function ask(path: string, init: RequestInit = {}, app = fixture.app) {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { createHttp } from '../../src/front/server.ts'
 import { findRestaurantByDomain } from '../../src/platform/tenancy.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { makeRestaurant } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { factsOf, fakeWeb } from './fake-web.ts'
@@ -10,11 +11,9 @@ import { factsOf, fakeWeb } from './fake-web.ts'
 describe('host routing', () => {
   let app: App
 
+  const cleanUp = cleanUpAfterAll()
   beforeAll(async () => {
-    const ends: (() => Promise<void>)[] = []
-    const fixture = await testApp({ config: { platformHosts: ['localhost', 'comanda.example'] } }, (end) =>
-      ends.push(end),
-    )
+    const fixture = await testApp({ config: { platformHosts: ['localhost', 'comanda.example'] } }, cleanUp)
     app = fixture.app
     await makeRestaurant(app, { domain: 'sakura.example', restaurant: { name: 'Sakura' } })
     await makeRestaurant(app, { domain: 'menu.twin.example', restaurant: { name: 'Exact Twin' } })
@@ -26,9 +25,6 @@ describe('host routing', () => {
     })
     await switchOff(offline.id, { online_orders_enabled: false })
     await switchOff(inactive.id, { is_active: false })
-    return async () => {
-      for (const end of ends.reverse()) await end()
-    }
   })
 
   function switchOff(id: string, switches: { online_orders_enabled?: boolean; is_active?: boolean }) {

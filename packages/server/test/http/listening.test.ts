@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHttp, type Http, type HttpOptions } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -12,12 +13,9 @@ import { fakeWeb } from './fake-web.ts'
 describe('the listening server', () => {
   let fixture: TestApp
 
+  const cleanUp = cleanUpAfterAll()
   beforeAll(async () => {
-    const ends: (() => Promise<void>)[] = []
-    fixture = await testApp({ config: { port: 0, host: '127.0.0.1' } }, (end) => ends.push(end))
-    return async () => {
-      for (const end of ends.reverse()) await end()
-    }
+    fixture = await testApp({ config: { port: 0, host: '127.0.0.1' } }, cleanUp)
   })
 
   async function start(options: HttpOptions = {}, web = fakeWeb()): Promise<{ http: Http; url: string }> {

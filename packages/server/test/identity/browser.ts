@@ -2,6 +2,7 @@ import type { ErrorBody } from '@comanda/contract/errors'
 import { type Me, me, type Session } from '@comanda/contract/identity'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { createPerson, type NewPerson } from '../../src/modules/identity/public.ts'
+import type { CleanUp } from '../clean-up-after-all.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -41,7 +42,7 @@ export interface World extends TestApp {
 }
 
 /** The server behind a proxy that sends the client address. */
-export async function openWorld(cleanUp?: (end: () => Promise<void>) => void): Promise<World> {
+export async function openWorld(cleanUp?: CleanUp): Promise<World> {
   const test = await testApp({ config: { trustProxy: true } }, cleanUp)
   const http = createHttp(test.app, fakeWeb())
   let people = 0

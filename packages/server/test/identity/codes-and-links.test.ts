@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Answer, codeIn, openWorld, PLATFORM, password, tokenIn, type World } from './browser.ts'
 
 let world: World
 const shopOrigin = 'http://codes.localhost:3000'
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   await makeRestaurant(world.app, { domain: 'codes.localhost' })
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 const MINUTE = 60_000

@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Browser, openWorld, tokenIn, type World } from './browser.ts'
 
 let world: World
 let restaurantId: string
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   restaurantId = (await makeRestaurant(world.app, { domain: 'rule.localhost' })).id
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 const short = 'six or'

@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listAuthMethods } from '../../src/modules/identity/auth-methods/list-auth-methods.ts'
 import { countHit, resetHits, uncountHit } from '../../src/platform/rate-limit.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { makeRestaurant } from '../factories.ts'
 import { codeIn, openWorld, type World } from './browser.ts'
 
 let world: World
 const shopOrigin = 'http://codes.localhost:3000'
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   await makeRestaurant(world.app, { domain: 'codes.localhost' })
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 describe('a phone number', () => {

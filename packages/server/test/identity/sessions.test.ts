@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/create-app.ts'
 import { readCaller, subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Browser, codeIn, openWorld, password, type World } from './browser.ts'
 
 let world: World
-const ends: (() => Promise<void>)[] = []
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  world = await openWorld((end) => ends.unshift(end))
-  return async () => {
-    for (const end of ends) await end()
-  }
+  world = await openWorld(cleanUp)
 })
 
 const DAY = 86_400_000
@@ -175,8 +173,8 @@ describe('signing out', () => {
   test('takes effect in every other server process', async () => {
     await world.person('copies@people.test')
     const other = await createApp(world.app.config, world.database.address, world.app.log, world.app.now)
-    ends.unshift(other.close)
-    ends.unshift(subscribeToPersonChanges(other.app, other.bus).stop)
+    cleanUp(other.close)
+    cleanUp(subscribeToPersonChanges(other.app, other.bus).stop)
     const browser = await signIn('copies@people.test')
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const elsewhere = () =>
@@ -194,7 +192,7 @@ describe('signing out', () => {
     const userId = await world.person('role@people.test', {
       memberships: [{ role: 'manager', restaurantId: id }],
     })
-    ends.unshift(subscribeToPersonChanges(world.app, world.bus).stop)
+    cleanUp(subscribeToPersonChanges(world.app, world.bus).stop)
     const browser = await signIn('role@people.test')
     const board = async () => (await browser.call('GET', `/kitchen/${id}/board`)).status
     expect(await board()).toBe(200)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -9,14 +10,11 @@ const password = 'correct horse'
 const origin = 'http://localhost:3000'
 let fixture: TestApp
 let http: Http
-const ends: (() => Promise<void>)[] = []
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  fixture = await testApp({}, (end) => ends.unshift(end))
+  fixture = await testApp({}, cleanUp)
   http = createHttp(fixture.app, fakeWeb())
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}, at = origin) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { testApp } from '../test-app.ts'
@@ -7,15 +8,12 @@ import { testApp } from '../test-app.ts'
 let restaurant: MadeRestaurant
 let http: Http
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
   const config = { origin: 'http://comanda.example', platformHosts: ['comanda.example'] }
-  const { app } = await testApp({ config }, (end) => ends.push(end))
+  const { app } = await testApp({ config }, cleanUp)
   restaurant = await makeRestaurant(app, { domain: 'sakura.example' })
   http = createHttp(app, fakeWeb())
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 })
 
 async function manifestAt(host: string, query = '') {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../src/routes.ts'
 import { filled, type Sample } from '../bad-input/samples.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { personalOperations, samplesFor } from './objects.ts'
 import {
   contractOperations,
@@ -16,14 +17,11 @@ let world: World
 let samples: Record<string, Sample>
 let cells = 0
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openMatrix((end) => ends.push(end))
+  world = await openMatrix(cleanUp)
   samples = await samplesFor(world)
   await world.rows.snapshot()
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 }, patience)
 
 afterAll(() => {

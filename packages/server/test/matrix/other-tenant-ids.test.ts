@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../bad-input/mutations.ts'
 import { filled, type Sample } from '../bad-input/samples.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { samplesFor } from './objects.ts'
 import { contractOperations } from './operations.ts'
 import { openMatrix, type Sender, type TenantObjects, type World } from './world.ts'
@@ -89,14 +90,11 @@ let world: World
 let samples: Record<string, Sample>
 let tried = 0
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openMatrix((end) => ends.push(end))
+  world = await openMatrix(cleanUp)
   samples = await samplesFor(world)
   await world.rows.snapshot()
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 }, patience)
 
 afterAll(() => console.info(`ids of another restaurant: ${tried} requests`))

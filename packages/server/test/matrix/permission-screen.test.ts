@@ -1,23 +1,20 @@
 import { permissionAreas, permissionScope, staffRoles } from '@comanda/domain/access/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { filled, type Sample } from '../bad-input/samples.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { samplesFor } from './objects.ts'
 import { contractOperations } from './operations.ts'
 import { openMatrix, type World } from './world.ts'
 
 let world: World
 let samples: Record<string, Sample>
-const ends: (() => Promise<void>)[] = []
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  world = await openMatrix((end) => ends.push(end))
+  world = await openMatrix(cleanUp)
   samples = await samplesFor(world)
   await world.rows.snapshot()
 }, 60_000)
-afterAll(async () => {
-  for (const end of ends.reverse()) await end()
-})
-
 /** The cells of the screen for which a reading operation of one restaurant exists, in a random order. */
 function shuffledCells(seed: number) {
   const listed = permissionAreas.flatMap(({ permissions }) => permissions.map(({ action }) => action))

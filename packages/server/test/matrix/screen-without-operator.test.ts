@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { filled, type Sample } from '../bad-input/samples.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { samplesFor } from './objects.ts'
 import { contractOperations } from './operations.ts'
 import { openMatrix, type Sender, type World } from './world.ts'
@@ -16,16 +17,13 @@ let world: World
 let samples: Record<string, Sample>
 let screens: { idle: Sender; working: Sender }
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openMatrix((end) => ends.push(end))
+  world = await openMatrix(cleanUp)
   await world.shop.database.owner.query('update restaurants set kitchen_pin_required = true')
   samples = await samplesFor(world)
   screens = { idle: senderOf('screen, here'), working: senderOf('screen with a worker, here') }
   await world.rows.snapshot()
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 }, 60_000)
 
 test.each(acting)('$name requires a PIN at a screen', async ({ name, method, path }) => {

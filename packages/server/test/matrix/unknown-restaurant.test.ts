@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { filled, type Sample } from '../bad-input/samples.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { samplesFor } from './objects.ts'
 import { contractOperations } from './operations.ts'
 import { openMatrix, type World } from './world.ts'
@@ -9,14 +10,11 @@ const patience = 60_000
 let world: World
 let samples: Record<string, Sample>
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openMatrix((end) => ends.push(end))
+  world = await openMatrix(cleanUp)
   samples = await samplesFor(world)
   await world.rows.snapshot()
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 }, patience)
 
 test('an unknown restaurant is not found by any operation that requires a right, even for a role at all restaurants', async () => {

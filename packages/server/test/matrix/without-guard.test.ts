@@ -5,6 +5,7 @@ import { readRequestInfo } from '../../src/platform/http/request-info.ts'
 import { createStreams } from '../../src/platform/http/streams.ts'
 import { routes } from '../../src/routes.ts'
 import { filled, type Sample } from '../bad-input/samples.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { samplesFor } from './objects.ts'
 import { contractOperations, expectedOf } from './operations.ts'
 import { openMatrix, type Sender, type World } from './world.ts'
@@ -22,14 +23,11 @@ const emptyWithoutRights = ['kitchen.restaurants']
 let world: World
 let samples: Record<string, Sample>
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openMatrix((end) => ends.push(end))
+  world = await openMatrix(cleanUp)
   samples = await samplesFor(world)
   await world.rows.snapshot()
-  return async () => {
-    for (const end of ends.reverse()) await end()
-  }
 }, patience)
 
 test.each(guarded)(

@@ -7,6 +7,7 @@ import { clearCachedCallers } from '../../src/modules/identity/read-caller.ts'
 import { subscribeToPersonChanges } from '../../src/modules/identity/subscribe-to-person-changes.ts'
 import { hashOfToken } from '../../src/modules/team/invitation-token.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import type { CleanUp } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
 import { type MadeRestaurant, makeRestaurant, menuFields } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
@@ -70,8 +71,6 @@ export interface World {
   /** A request as one of our own pages sends it. */
   request(sender: Sender, method: string, path: string, body?: unknown): Request
 }
-
-type CleanUp = (end: () => Promise<void>) => void
 
 /** Two restaurants with an object of every kind, and every kind of caller. */
 export async function openMatrix(cleanUp: CleanUp): Promise<World> {

@@ -1,6 +1,7 @@
 import type { Caller } from '../../src/app.ts'
 import { createPerson, type NewPerson } from '../../src/modules/identity/public.ts'
 import { type InviteInput, invitePerson } from '../../src/modules/team/invite-person.ts'
+import type { CleanUp } from '../clean-up-after-all.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
@@ -28,7 +29,7 @@ export interface Team extends TestApp {
   >
 }
 
-export async function openTeam(cleanUp?: Parameters<typeof testApp>[1]): Promise<Team> {
+export async function openTeam(cleanUp?: CleanUp): Promise<Team> {
   const running = await testApp({}, cleanUp)
   const { app, database } = running
   const mails: Team['mails'] = []

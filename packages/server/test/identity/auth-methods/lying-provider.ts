@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import type { CodeProviderSettings } from '../../../src/platform/config-sign-in.ts'
+import type { CleanUp } from '../../clean-up-after-all.ts'
 
 /** How the provider deviates from correct behaviour. */
 export interface Lies {
@@ -16,7 +17,7 @@ export interface Lies {
 
 /** An OpenID provider that returns arbitrary data. Its token endpoint accepts any code. */
 export async function lyingProvider(
-  cleanUp: (end: () => Promise<void>) => void,
+  cleanUp: CleanUp,
 ): Promise<{ settings: CodeProviderSettings; lies: Lies; nonce: { value: string } }> {
   const [good, other] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')])
   const lies: Lies = {}

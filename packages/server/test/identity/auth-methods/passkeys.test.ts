@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
 import { softAuthenticator } from './authenticator.ts'
@@ -7,13 +8,10 @@ import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 
 let world: World
 const shop = 'http://keys.localhost:3000'
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   await makeRestaurant(world.app, { domain: 'keys.localhost' })
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 async function register(browser: HttpBrowser, key: ReturnType<typeof softAuthenticator>, name = 'My phone') {

@@ -1,4 +1,5 @@
 import { assert, beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, PLATFORM, password, type World } from '../browser.ts'
 import { api, appCode, signedInAs, signedInWithProof, whoIs, withApp } from './factors.ts'
@@ -7,13 +8,10 @@ import { callbackUrlFrom, chooseIdentityAt, signInWithSandbox } from './sandbox-
 
 let world: World
 const shop = 'http://elsewhere.localhost:3000'
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   await makeRestaurant(world.app, { domain: 'elsewhere.localhost' })
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 const whoAt = async (browser: HttpBrowser, origin: string) =>

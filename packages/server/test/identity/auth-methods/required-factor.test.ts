@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, type World } from '../browser.ts'
 import { api, appCode, signedInWithProof } from './factors.ts'
 
 let world: World
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
-  return async () => {
-    for (const end of ends) await end()
-  }
+  world = await openWorld(cleanUp)
 })
 
 describe('the platform’s second-factor policy', () => {

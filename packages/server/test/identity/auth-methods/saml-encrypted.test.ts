@@ -2,6 +2,7 @@ import { toPem } from '@comanda/sandbox/identity/saml/certificate'
 import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
 import { whoIs } from './factors.ts'
 import { createHttpBrowser } from './http-browser.ts'
@@ -13,9 +14,9 @@ const ours = newSamlKey('Comanda')
 const { certificate } = ours
 const plain = { certificate, way: 'gcm', holds: 'assertion' }
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   const write = (line: string) => void reasons.push(JSON.parse(line).err?.message ?? '')
   world.app.log = pino({ level: 'warn' }, { write })
   const { providers } = world.app.config.signIn
@@ -23,9 +24,6 @@ beforeAll(async () => {
   const company = providers[at]
   if (company?.kind !== 'saml') throw new Error('the sandbox has no company provider')
   providers[at] = { ...company, decryption: { key: ours.privateKey, certificate: toPem(certificate) } }
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { toPem } from '@comanda/sandbox/identity/saml/certificate'
 import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
 import { api } from './factors.ts'
 import { createHttpBrowser } from './http-browser.ts'
@@ -14,9 +15,9 @@ const certificate = toPem(ours.certificate)
 const metadata = `${api}/auth/saml/sandbox-company/metadata`
 const acs = `${api}/auth/callback/sandbox-company`
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   world.app.config.signIn.providers.push({
     id: 'signed',
     name: 'Signed',
@@ -29,9 +30,6 @@ beforeAll(async () => {
     domains: ['signed.test'],
     via: null,
   })
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 describe('our SAML service provider', () => {

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
 import { api, appCode, whoIs, withApp } from './factors.ts'
@@ -20,15 +21,12 @@ const shop = 'http://elsewhere.localhost:3000'
 const acs = `${api}/auth/callback/sandbox-company`
 const account = '/account?tab=1'
 
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   await makeRestaurant(world.app, { domain: 'elsewhere.localhost' })
   const write = (line: string) => void reasons.push(JSON.parse(line).err?.message ?? '')
   world.app.log = pino({ level: 'warn' }, { write })
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { codeIn, openWorld, password, tokenIn, type World } from '../browser.ts'
 import {
   api,
@@ -12,12 +13,9 @@ import {
 import { createHttpBrowser } from './http-browser.ts'
 
 let world: World
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
-  return async () => {
-    for (const end of ends) await end()
-  }
+  world = await openWorld(cleanUp)
 })
 
 const MINUTE = 60_000

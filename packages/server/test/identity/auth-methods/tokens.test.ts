@@ -1,18 +1,16 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
 import { api, signedInAs } from './factors.ts'
 import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 
 let world: World
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   world.clock.now = Date.now()
   await world.person('machine@people.test')
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 const meBy = (token: string) =>

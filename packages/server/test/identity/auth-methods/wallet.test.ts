@@ -5,20 +5,18 @@ import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findOrCreateWalletAccount } from '../../../src/modules/identity/auth-methods/wallet/find-or-create-wallet-account.ts'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, type World } from '../browser.ts'
 import { api } from './factors.ts'
 import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 
 let world: World
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  world = await openWorld((end) => ends.unshift(end))
+  world = await openWorld(cleanUp)
   await makeRestaurant(world.app, { domain: 'wallet.localhost' })
   world.app.config.signIn.walletChains = [1, 10]
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 function newWallet() {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanUpAfterAll } from '../../clean-up-after-all.ts'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
 import { api, whoIs } from './factors.ts'
 import { createHttpBrowser } from './http-browser.ts'
@@ -6,15 +7,11 @@ import { lyingProvider } from './lying-provider.ts'
 
 let world: World
 let firm: Awaited<ReturnType<typeof lyingProvider>>
+const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
-  const ends: (() => Promise<void>)[] = []
-  const cleanUp = (end: () => Promise<void>) => void ends.unshift(end)
   world = await openWorld(cleanUp)
   firm = await lyingProvider(cleanUp)
   world.app.config.signIn.providers.push(firm.settings)
-  return async () => {
-    for (const end of ends) await end()
-  }
 })
 
 async function signIn(email = 'me@firm.test') {
