@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
-import Stripe from 'stripe'
 import type { Caller } from '../../src/app.ts'
 import { buyGiftCard } from '../../src/modules/gift-cards/sales/buy-gift-card.ts'
 import { saveGiftCardTerms } from '../../src/modules/gift-cards/sales/gift-card-terms.ts'
 import { settleBoughtCard } from '../../src/modules/gift-cards/sales/settle-bought-card.ts'
-import { stripeWebhook } from '../../src/modules/payments/public.ts'
 import type { Shop } from '../checkout/ordering.ts'
+import { sendStripeEvent, stripeEvent } from '../payments/stripe-webhook.ts'
 import { visitor } from '../test-app.ts'
 
 type BuyInput = Parameters<typeof buyGiftCard>[2]
@@ -64,12 +63,6 @@ export function purchaseActions(shop: Shop, manager: Caller) {
       return purchaseId
     },
     /** The provider's signed event about an object. */
-    async webhook(type: string, object: object): Promise<number> {
-      const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } })
-      const secret = shop.app.config.stripe.webhookSecret
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
-      const header = (name: string) => (name === 'stripe-signature' ? signature : null)
-      return (await stripeWebhook.receive(shop.app, body, header)).status
-    },
+    webhook: (type: string, object: object) => sendStripeEvent(shop.app, stripeEvent(type, object)),
   }
 }

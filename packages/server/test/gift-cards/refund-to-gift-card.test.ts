@@ -10,7 +10,7 @@ import type { ProviderRefund } from '../../src/gateways/payments/port.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { voidGiftCard } from '../../src/modules/gift-cards/void-gift-card.ts'
-import { abandonOrder, chargedParts, readMoney, settleOrder } from '../../src/modules/payments/public.ts'
+import { chargedParts, readMoney } from '../../src/modules/payments/public.ts'
 import { settleRefund } from '../../src/modules/payments/refunds/settle-refund.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
@@ -265,70 +265,4 @@ describe('items that are refunded to card and gift card', () => {
     await cards.expectReconciled()
     await money.expectLedgerMatchesProvider()
   })
-})
-
-test('an authorized order that is voided releases its gift card', async () => {
-  await shop.database.owner.query(`update restaurants set capture_mode = 'on_acknowledge'`)
-  const card = await cards.issue(1000)
-  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
-  await shop.pay(placed)
-  await settleCheckout(shop.app, visitor(), placed.token)
-  expect(await money.order(placed.orderId)).toMatchObject({ payment_status: 'authorized' })
-  await cards.expectReconciled()
-  await money.cancel(placed.orderId)
-  expect(await money.order(placed.orderId)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
-  expect(await cards.balanceOf(card.id)).toBe(1000)
-  await cards.expectReconciled()
-})
-
-test('a charge that arrives after the order has ended takes its part from the gift card again', async () => {
-  const card = await cards.issue(1000)
-  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
-  const order = await money.unsettled(placed.orderId)
-  await shop.database.owner.query(`update orders set payment_status = 'failed', released_at = now()`)
-  await shop.database.owner.query(
-    `with r as (insert into gift_card_entries (restaurant_id, gift_card_id, kind, amount, order_id, at)
-       select restaurant_id, gift_card_id, 'release', 1000, id, now() from orders)
-     update gift_cards set balance = 1000`,
-  )
-  await shop.pay(placed)
-  expect(await settleOrder(shop.app, order, 'system:test')).toMatchObject({ kind: 'paid' })
-  expect(await cards.balanceOf(card.id)).toBe(0)
-  await cards.expectReconciled()
-  await money.expectLedgerMatchesProvider()
-})
-
-test('a charge that arrives after the gift card was spent elsewhere is a problem for a person', async () => {
-  const card = await cards.issue(1000)
-  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
-  const order = await money.unsettled(placed.orderId)
-  await shop.database.owner.query(`update orders set payment_status = 'failed', released_at = now()`)
-  await shop.database.owner.query(
-    `with r as (insert into gift_card_entries (restaurant_id, gift_card_id, kind, amount, order_id, at)
-       select restaurant_id, gift_card_id, 'release', 1000, id, now() from orders)
-     update gift_cards set balance = 1000`,
-  )
-  await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
-  await shop.pay(placed)
-  expect(await settleOrder(shop.app, order, 'system:test')).toMatchObject({
-    kind: 'mismatch',
-    message: 'the order expired, and its gift card was spent in the meantime',
-  })
-  expect(await cards.balanceOf(card.id)).toBe(0)
-  await cards.expectReconciled()
-})
-
-test('an order that a gift card paid in full cannot be revived after it has ended', async () => {
-  const card = await cards.issue(50_000)
-  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
-  const order = await money.unsettled(placed.orderId)
-  await shop.database.owner.query(`update orders set payment_status = 'failed', released_at = now()`)
-  await shop.database.owner.query(
-    `with r as (insert into gift_card_entries (restaurant_id, gift_card_id, kind, amount, order_id, at)
-       select restaurant_id, gift_card_id, 'release', gift_card_amount, id, now() from orders)
-     update gift_cards set balance = 50000`,
-  )
-  expect(await settleOrder(shop.app, order, 'system:test')).toEqual({ kind: 'canceled' })
-  expect(await abandonOrder(shop.app, order, 'Test', 'system:test').catch(() => 'ended')).toBe('ended')
-  expect(await cards.balanceOf(card.id)).toBe(50_000)
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
-import Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { OrderRow } from '../../src/db/order-rows.ts'
 import { type Cancellation, cancelOrder } from '../../src/modules/orders/cancel-order.ts'
-import { stripeWebhook, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { unsettledOrder } from '../../src/modules/payments/public.ts'
 import { type RefundRequest, requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
 import type { Shop } from '../checkout/ordering.ts'
+import { sendStripeEvent, stripeEvent } from './stripe-webhook.ts'
 
 /** An owner's actions on the payments of a shop, with access to the ledger and to the provider's state. */
 export function paymentActions(shop: Shop, owner: Caller) {
@@ -27,18 +27,9 @@ export function paymentActions(shop: Shop, owner: Caller) {
     app.db.platform('test', (tx) =>
       tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
-  /** Delivers a signed webhook event; returns the response status. */
-  const deliver = async (event: object): Promise<number> => {
-    const body = JSON.stringify(event)
-    const signature = Stripe.webhooks.generateTestHeaderString({
-      payload: body,
-      secret: app.config.stripe.webhookSecret,
-    })
-    const header = (name: string) => (name === 'stripe-signature' ? signature : null)
-    return (await stripeWebhook.receive(app, body, header)).status
-  }
-  const sendEvent = (type: string, object: Record<string, unknown>, id = `evt_${randomUUID()}`) =>
-    deliver({ id, object: 'event', type, data: { object } })
+  const deliver = (event: object) => sendStripeEvent(app, event)
+  const sendEvent = (type: string, object: Record<string, unknown>, id?: string) =>
+    deliver(stripeEvent(type, object, id))
   const bank = (path: string) =>
     fetch(`${shop.sandboxUrl}/sandbox/payments/${path}`, { method: 'POST', redirect: 'manual' })
   return {
@@ -73,6 +64,7 @@ export function paymentActions(shop: Shop, owner: Caller) {
       const theirs = data.reduce((sum: number, { net }: { net: number }) => sum + net, 0)
       expect(totalOf(await ledger()).provider).toBe(theirs)
     },
+    /** Delivers a signed webhook event; returns the response status. */
     deliver,
     /** Delivers a webhook event of a type and object; returns the response status. */
     sendEvent,
