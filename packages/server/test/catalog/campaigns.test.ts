@@ -18,7 +18,6 @@ import {
 } from '../../src/modules/catalog/offers/campaigns.ts'
 import { listOfferable } from '../../src/modules/catalog/offers/list-products.ts'
 import { deleteProduct, setProductActive } from '../../src/modules/catalog/products/change-product.ts'
-import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { type Menu, memberOf, openMenu } from './open-menu.ts'
@@ -53,8 +52,6 @@ const formOf = ({ id, items, createdAt: _, ...campaign }: Campaign) => ({
   items: items.map(({ product: __, ...fields }) => fields),
 })
 const list = async () => (await listCampaigns(menu.shop.app, owner, restaurantId)).campaigns
-const undo = (changeId: string | null) =>
-  undoChange(menu.shop.app, owner, { restaurantId, changeId: changeId ?? '' })
 const version = async () => {
   const { rows } = await menu.shop.database.owner.query(
     'select version from menu_versions where restaurant_id = $1',
@@ -247,7 +244,7 @@ describe('a campaign', () => {
     expect(await setCampaignActive(menu.shop.app, owner, { ...ref, isActive: false })).toMatchObject({
       changeId: null,
     })
-    await undo(off.changeId)
+    await menu.undo(off.changeId)
     expect((await list())[0]?.isActive).toBe(true)
     const deleted = await deleteCampaign(menu.shop.app, owner, ref)
     expect(await list()).toEqual([])
@@ -255,7 +252,7 @@ describe('a campaign', () => {
     await expect(setCampaignActive(menu.shop.app, owner, { ...ref, isActive: true })).rejects.toMatchObject({
       status: 404,
     })
-    await undo(deleted.changeId)
+    await menu.undo(deleted.changeId)
     expect(await list()).toMatchObject([{ id: campaign.id, items: [{ product: { name: 'Soup' } }] }])
     const { rows } = await menu.shop.database.owner.query(
       `select action from audit_entries where area = 'marketing' order by at, id`,

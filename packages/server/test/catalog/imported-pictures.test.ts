@@ -4,7 +4,6 @@ import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
 import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { fetchImportedPicture } from '../../src/modules/catalog/import/imported-picture.ts'
 import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
-import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { OutboundError } from '../../src/platform/outbound/outbound-error.ts'
 import { twoHalves } from '../pictures/door.ts'
 import { openMenu } from './open-menu.ts'
@@ -136,9 +135,7 @@ test('the undo of an import includes the pictures that were fetched since, and e
     imageId: expect.any(String),
     moreImageIds: [expect.any(String)],
   })
-  const undo = (id: string | null) =>
-    undoChange(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, changeId: id ?? '' })
-  const undone = await undo(changeId)
+  const undone = await menu.undo(changeId)
   const { basePrice, imageId, moreImageIds } = await menu.product('Soup')
   expect(basePrice).not.toBe(9900)
   expect({ imageId, moreImageIds }).toEqual({ imageId: null, moreImageIds: [] })
@@ -148,12 +145,12 @@ test('the undo of an import includes the pictures that were fetched since, and e
     fetchIt(async () => ({ status: 200, body: last }), false, { ...request, isFurther: true })
   await fetchLast()
   expect((await menu.product('Soup')).moreImageIds).toEqual([])
-  const again = await undo(undone.changeId)
+  const again = await menu.undo(undone.changeId)
   expect(await menu.product('Soup')).toMatchObject({ basePrice: 9900, moreImageIds: [expect.any(String)] })
   expect(await pictureOfOther()).not.toBeNull()
   await fetchLast()
   expect((await menu.product('Soup')).moreImageIds).toHaveLength(2)
-  await undo(again.changeId)
+  await menu.undo(again.changeId)
   expect(await menu.product('Soup')).toMatchObject({ basePrice, imageId: null, moreImageIds: [] })
 })
 
@@ -169,9 +166,10 @@ test('a dish that a person changed after its picture was fetched keeps the impor
   const body = await twoHalves(200, 100)
   await fetchIt(async () => ({ status: 200, body }), false, { productId, changeId })
   await deleteProduct(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, productId })
-  await expect(
-    undoChange(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, changeId: changeId ?? '' }),
-  ).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { names: ['Soup'] } })
+  await expect(menu.undo(changeId)).rejects.toMatchObject({
+    code: 'CHANGED_SINCE',
+    data: { names: ['Soup'] },
+  })
 })
 
 test('a dish that was deleted meanwhile stays as it is', async () => {

@@ -3,8 +3,9 @@ import { newProduct, type ProductFields } from '@comanda/domain/menu/product-fie
 import type { Caller } from '../../src/app.ts'
 import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
 import { saveProduct } from '../../src/modules/catalog/products/save-product.ts'
+import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from './menu-editor.ts'
 
 /** A restaurant with its menu, and what its owner does with dishes. */
 export interface Menu {
@@ -18,6 +19,7 @@ export interface Menu {
   ): ReturnType<typeof saveProduct>
   /** Changes fields of a dish as a form does: with all others as they are, and of its current revision. */
   edit(name: string, fields: Partial<ProductFields & { revision: number }>): ReturnType<typeof saveProduct>
+  undo(changeId: string | null): ReturnType<typeof undoChange>
   categoryId: string
 }
 
@@ -44,6 +46,7 @@ export async function openMenu(options: Parameters<typeof openShop>[0] = {}): Pr
     owner,
     product,
     save,
+    undo: (changeId) => undoChange(shop.app, owner, { restaurantId, changeId: changeId ?? '' }),
     categoryId,
     async edit(name, fields) {
       const before = await product(name)
@@ -59,6 +62,5 @@ export function memberOf(
   restaurantId: string,
   role: Caller['memberships'][number]['role'] = 'owner',
 ): Caller {
-  const user = { id: '9', email: 'owner@corner.test', name: 'Olive Owner' }
-  return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
+  return staffOf(role, restaurantId)
 }

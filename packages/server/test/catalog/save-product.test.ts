@@ -10,7 +10,6 @@ import {
 } from '../../src/modules/catalog/products/change-product.ts'
 import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
 import { saveProduct } from '../../src/modules/catalog/products/save-product.ts'
-import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { setSoldOut } from '../../src/modules/menus/stock/set-sold-out.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -202,10 +201,7 @@ describe('a product', () => {
     const { changeId } = await setProductActive(menu.shop.app, menu.owner, input)
     expect(await setProductActive(menu.shop.app, menu.owner, input)).toEqual({ changeId: null })
     expect(await onMenu('Soup')).toBeUndefined()
-    await undoChange(menu.shop.app, menu.owner, {
-      restaurantId: menu.restaurantId,
-      changeId: changeId ?? '',
-    })
+    await menu.undo(changeId)
     expect(await onMenu('Soup')).toBeDefined()
   })
 
@@ -214,10 +210,7 @@ describe('a product', () => {
     const { changeId } = await deleteProduct(menu.shop.app, menu.owner, ref('Burger'))
     expect(await deleteProduct(menu.shop.app, menu.owner, ref('Burger'))).toEqual({ changeId: null })
     await expect(menu.product('Burger')).rejects.toMatchObject({ status: 404 })
-    await undoChange(menu.shop.app, menu.owner, {
-      restaurantId: menu.restaurantId,
-      changeId: changeId ?? '',
-    })
+    await menu.undo(changeId)
     expect(await menu.product('Burger')).toMatchObject({
       labels: before.labels,
       modifierGroupIds: before.modifierGroupIds,

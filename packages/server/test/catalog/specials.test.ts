@@ -10,7 +10,6 @@ import {
   setSpecialActive,
 } from '../../src/modules/catalog/offers/specials.ts'
 import { deleteProduct, duplicateProduct } from '../../src/modules/catalog/products/change-product.ts'
-import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { type Menu, memberOf, openMenu } from './open-menu.ts'
@@ -137,7 +136,7 @@ test('a special is switched off, counted, deleted and restored', async () => {
   const { changeId } = await deleteSpecial(menu.shop.app, owner, ref)
   expect(await deleteSpecial(menu.shop.app, owner, ref)).toEqual({ changeId: null })
   expect(await summary()).toEqual({ total: 1, active: 1, afterFirstItem: 0, modal: 0 })
-  await undoChange(menu.shop.app, owner, { restaurantId, changeId: changeId ?? '' })
+  await menu.undo(changeId)
   expect(await summary()).toEqual({ total: 2, active: 1, afterFirstItem: 1, modal: 1 })
 })
 
@@ -151,13 +150,11 @@ test('an active special protects its product from deletion', async () => {
 })
 
 test('no undo leaves an active special without its product', async () => {
-  const undo = (changeId: string | null) =>
-    undoChange(menu.shop.app, owner, { restaurantId, changeId: changeId ?? '' })
   const copyId = randomUUID()
   const soup = menu.shop.restaurant.productId('Soup')
   const created = await duplicateProduct(menu.shop.app, owner, { restaurantId, productId: soup, copyId })
   const { special } = await save({ productId: copyId })
-  await expect(undo(created.changeId)).rejects.toMatchObject({
+  await expect(menu.undo(created.changeId)).rejects.toMatchObject({
     code: 'IN_USE',
     message: 'An active offer sells Soup (Copy) (Soup on us). Switch the offer off first.',
   })
@@ -166,8 +163,8 @@ test('no undo leaves an active special without its product', async () => {
     specialId: special.id,
     isActive: false,
   })
-  await undo(created.changeId)
-  await expect(undo(off.changeId)).rejects.toMatchObject({
+  await menu.undo(created.changeId)
+  await expect(menu.undo(off.changeId)).rejects.toMatchObject({
     code: 'CATALOG_INVALID',
     message: 'Soup (Copy) (Soup on us): This product no longer exists.',
   })

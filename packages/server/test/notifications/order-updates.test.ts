@@ -1,82 +1,31 @@
-import { createHmac } from 'node:crypto'
-import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { EmailBounced, type EmailMessage } from '../../src/gateways/email/port.ts'
-import type { TextMessage } from '../../src/gateways/sms/port.ts'
+import { EmailBounced } from '../../src/gateways/email/port.ts'
 import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
-import {
-  orderMail,
-  orderUpdateNotifications,
-  pauseMail,
-  smsWebhook,
-} from '../../src/modules/notifications/public.ts'
+import { orderMail, orderUpdateNotifications, pauseMail } from '../../src/modules/notifications/public.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { setOrderStatus } from '../../src/modules/orders-admin/set-status.ts'
 import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
-import { handleEvents } from '../../src/platform/jobs/event-job.ts'
-import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
-import { readEvents } from '../../src/platform/live/stored-event.ts'
-import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { deliverNotifications } from '../deliver-notifications.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
+import { type NotifiedShop, openNotifiedShop } from './notified-shop.ts'
 
-let shop: Shop
-let mails: EmailMessage[]
-let texts: TextMessage[]
-let failure: Error | null
+let shop: NotifiedShop['shop']
+let mails: NotifiedShop['mails']
+let texts: NotifiedShop['texts']
+let appendEvent: NotifiedShop['appendEvent']
+let deliver: NotifiedShop['deliver']
+let deliverTwice: NotifiedShop['deliverTwice']
+let failMails: NotifiedShop['failMails']
+let setStatus: NotifiedShop['setStatus']
 
 beforeEach(async () => {
-  mails = []
-  texts = []
-  failure = null
-  const email = {
-    async send(message: EmailMessage) {
-      if (failure) throw failure
-      mails.push(message)
-    },
-  }
-  const sms = { send: async (message: TextMessage) => void texts.push(message) }
-  shop = await openShop(
-    { restaurant: { name: 'Ben & Co <Grill>', email: 'hello@corner.example' } },
-    { app: { email, sms } },
-  )
+  ;({ shop, mails, texts, appendEvent, deliver, deliverTwice, failMails, setStatus } = await openNotifiedShop())
 })
-
-async function appendEvent(type: string, subject: string | null, payload: object): Promise<void> {
-  await shop.database.owner.query('select append_event($1, $2, $3, $4)', [
-    shop.restaurant.id,
-    type,
-    subject,
-    JSON.stringify(payload),
-  ])
-}
-
-/**
- * Delivers all events to a subscriber, possibly repeatedly like the queue, and then the resulting
- * notifications.
- */
-async function deliver(subscriber: Subscriber): Promise<void> {
-  const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
-  const seqs = events.filter(({ type }) => subscriber.types.includes(type)).map(({ seq }) => seq)
-  if (seqs.length > 0) await handleEvents(shop.app, subscriber, { restaurantId: shop.restaurant.id, seqs })
-  await deliverNotifications(shop.app)
-}
-
-async function deliverTwice(subscriber: Subscriber): Promise<void> {
-  await deliver(subscriber)
-  await shop.database.owner.query('delete from handled_events')
-  await deliver(subscriber)
-}
-
-/** Of all orders, without a step. */
-const setStatus = (status: OrderStatus) =>
-  shop.database.owner.query('update orders set status = $1', [status])
 
 const subjects = () => mails.map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#')).toSorted()
 
@@ -249,65 +198,6 @@ describe('updates of an order', () => {
   })
 })
 
-describe('the text message "ready"', () => {
-  const ready = async (textWhenReady?: boolean) => {
-    const id = await payOrder(shop, textWhenReady === undefined ? {} : { textWhenReady })
-    await setStatus('ready')
-    await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
-    await deliverTwice(orderUpdateNotifications)
-  }
-
-  async function incoming(text: string, token = shop.app.config.sms?.authToken ?? ''): Promise<Response> {
-    const fields: [string, string][] = [
-      ['Body', text],
-      ['From', '+19085550123'],
-    ]
-    const url = `${shop.app.config.origin}/api/webhooks/sms`
-    const signed = url + fields.map((field) => field.join('')).join('')
-    const signature = createHmac('sha1', token).update(signed).digest('base64')
-    const request = new Request(url, {
-      method: 'POST',
-      headers: { 'x-twilio-signature': signature },
-      body: new URLSearchParams(fields),
-    })
-    const info = { ip: '127.0.0.1', host: 'localhost', scheme: 'http' } as const
-    return smsWebhook.handle(shop.app, request, info as Parameters<typeof smsWebhook.handle>[2])
-  }
-
-  test('is sent once to a customer who requested it', async () => {
-    await ready(true)
-    expect(texts).toMatchObject([{ to: '+19085550123' }])
-    expect(texts[0]?.text).toMatch(/order #1 \([0-9A-F]{8}\) is ready for pickup\. Reply STOP/)
-  })
-
-  test('is not sent without a request', async () => {
-    await ready()
-    expect(texts).toEqual([])
-    expect(mails).toHaveLength(1)
-  })
-
-  test('is not sent after STOP, until START', async () => {
-    expect((await incoming(' stop ')).status).toBe(200)
-    await ready(true)
-    expect(texts).toEqual([])
-    const { rows } = await shop.database.owner.query("select state from notifications where channel = 'sms'")
-    expect(rows).toEqual([{ state: 'withheld' }])
-    await incoming('START')
-    await ready(true)
-    expect(texts).toHaveLength(1)
-  })
-
-  test('is stopped only by a request signed by the provider', async () => {
-    expect((await incoming('STOP', 'guessed')).status).toBe(403)
-    await ready(true)
-    expect(texts).toHaveLength(1)
-  })
-
-  test('replies to HELP', async () => {
-    expect(await (await incoming('help')).text()).toContain('Reply STOP')
-  })
-})
-
 describe('the management', () => {
   const photoLink = () => '/api/pause-photos/x?sign=y'
 
@@ -339,7 +229,7 @@ describe('a bounced email', () => {
     const id = await payOrder(shop)
     await setStatus('ready')
     await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
-    failure = new EmailBounced('550 no such mailbox')
+    failMails(new EmailBounced('550 no such mailbox'))
     await deliver(orderMail)
     await deliver(orderUpdateNotifications)
     await runJobs(shop)
@@ -348,7 +238,7 @@ describe('a bounced email', () => {
     expect(
       listed.map(({ subject, canRetry, error }) => [subject.split(' to ')[0], canRetry, error]).toSorted(),
     ).toEqual(['new order', 'order ready', 'receipt'].map((kind) => [kind, true, '550 no such mailbox']))
-    failure = null
+    failMails(null)
     for (const job of listed)
       expect(await shop.app.db.platform('test', (tx) => reviveJob(tx, job))).toBe(true)
     await runJobs(shop)
