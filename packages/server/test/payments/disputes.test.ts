@@ -17,6 +17,8 @@ test('a lost dispute leaves its amount and its fee with the bank, and its order 
   await settleOrder(shop.app, await actions.unsettled(placed.orderId), 'test')
   const [opened] = (await actions.stripe('disputes')).data
   await actions.sendEvent('charge.dispute.created', opened)
+  // Emails that wait together are sent concurrently.
+  await deliverNotifications(shop.app)
   expect(await actions.refund(placed.orderId, 100)).toMatchObject({ kind: 'disputed' })
   await fetch(`${shop.sandboxUrl}/sandbox/payments/disputes/${opened.id}/lost`, {
     method: 'POST',
