@@ -60,8 +60,7 @@ export async function openNotifiedShop() {
     deliver,
     deliverTwice,
     /** Of all orders, without a step. */
-    setStatus: (status: OrderStatus) =>
-      shop.database.owner.query('update orders set status = $1', [status]),
+    setStatus: (status: OrderStatus) => shop.database.owner.query('update orders set status = $1', [status]),
     /** Every email fails with this error from now on; null: none does. */
     failMails(error: Error | null) {
       failure = error

@@ -24,7 +24,8 @@ let failMails: NotifiedShop['failMails']
 let setStatus: NotifiedShop['setStatus']
 
 beforeEach(async () => {
-  ;({ shop, mails, texts, appendEvent, deliver, deliverTwice, failMails, setStatus } = await openNotifiedShop())
+  ;({ shop, mails, texts, appendEvent, deliver, deliverTwice, failMails, setStatus } =
+    await openNotifiedShop())
 })
 
 const subjects = () => mails.map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#')).toSorted()
