@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
@@ -26,6 +26,9 @@ export const pictures: Journey = {
         await choose(owner, 'menu.pdf', 'application/pdf', Buffer.from('%PDF'))
         await result(owner, 'Upload Failed', 'File must be an image')
         await owner.getByRole('button', { name: 'Address' }).click()
+        await owner.getByLabel('Address of the picture').fill('dish.jpg')
+        await owner.keyboard.press('Enter')
+        await expectText(owner, 'Invalid URL')
         await owner.getByLabel('Address of the picture').fill('https://127.0.0.1/dish.jpg')
         await owner.keyboard.press('Enter')
         await result(owner, 'Upload Failed', 'Upload failed: The address is not on the public internet.')
@@ -37,7 +40,12 @@ export const pictures: Journey = {
       await frame.focus()
       for (let step = 0; step < 20; step += 1) await owner.keyboard.press('Shift+ArrowUp')
       await owner.getByRole('button', { name: /^Shown part.* 0% from the top/ }).waitFor()
+      const release = await holdUpload(owner)
       await owner.getByRole('button', { name: 'Use this part' }).click()
+      // A save would store the category without its picture.
+      const save = owner.getByRole('button', { name: 'Uploading…' })
+      assert.equal(await save.getAttribute('aria-disabled'), 'true')
+      release()
       await result(owner, 'Image Uploaded Successfully!', 'Customers see it after you save.')
       await owner.getByLabel(/^Alternative text/).fill('Six pieces of sushi')
       await owner.keyboard.press('Tab')
@@ -91,6 +99,17 @@ const openCategory = (page: Page) =>
     .getByRole('button', { name: /^Desserts/ })
     .first()
     .click()
+
+/** Stops the next upload; returns a function that lets it continue. */
+async function holdUpload(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await promise
+    await route.continue()
+  }
+  await page.route(/\/pictures(\?|$)/, hold, { times: 1 })
+  return resolve
+}
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })

@@ -3,7 +3,7 @@ import { Copy, Trash2 } from '@comanda/ui/icons.ts'
 import { TextButton } from '@comanda/ui/text-button'
 
 export interface FormFooterProps {
-  form: { id: string; busy: boolean; changed: boolean }
+  form: { id: string; busy: boolean; busyLabel: string; changed: boolean }
   isNew: boolean
   addLabel: string
   /** By default "Save changes". */
@@ -47,7 +47,7 @@ export function FormFooter({
         form={form.id}
         variant="solid"
         busy={form.busy}
-        busyLabel="Saving…"
+        busyLabel={form.busyLabel}
         disabled={disabled || (!isNew && !form.changed)}
       >
         {isNew ? addLabel : saveLabel}

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { useUploading } from '../pictures/uploads.ts'
 import { fieldIssues, type Issues, isReadable, isSame, rebase, type Stored } from './draft.ts'
 import { releaseGuard } from './leave-guard.tsx'
 import { useRetainedDraft } from './retained-drafts.ts'
@@ -28,7 +29,10 @@ export interface DraftForm<Fields extends object> {
   /** Issues by field, from the first attempt to save on. */
   issues: Issues<Fields>
   changed: boolean
+  /** While it is saved, or a picture for it is uploaded. */
   busy: boolean
+  /** What the save button shows while busy. */
+  busyLabel: string
   /** Why the last save failed, except for invalid fields and conflicts. */
   failure: Failure | null
   /** After a save by someone else: the values that the form was opened with, and the stored ones. */
@@ -58,6 +62,7 @@ export function useDraftForm<Fields extends object, Saved>({
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<{ fields: Fields; issues: Issues<Fields> } | null>(null)
   const [theirs, setTheirs] = useState<Stored<Fields> | null>(null)
+  const uploading = useUploading()
   const fields = draft?.fields ?? stored.fields
   const base = draft?.base ?? stored
 
@@ -104,7 +109,8 @@ export function useDraftForm<Fields extends object, Saved>({
       })),
     issues,
     changed: draft !== null && !isSame(draft.fields, base.fields),
-    busy: saving.busy,
+    busy: saving.busy || uploading,
+    busyLabel: uploading ? 'Uploading…' : 'Saving…',
     failure: isHandled ? null : saving.failure,
     conflict: theirs && { base: base.fields, theirs: theirs.fields },
     submit: (event) => {

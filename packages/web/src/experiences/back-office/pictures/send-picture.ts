@@ -1,4 +1,4 @@
-import { transportMessages } from '@comanda/contract/errors'
+import { httpMessage, transportMessages } from '@comanda/contract/errors'
 import type { PictureCrop, StoredPicture } from '@comanda/contract/media'
 import { RequestError } from '../../../shared/failure.ts'
 
@@ -34,8 +34,7 @@ export function sendPicture({
     if (status === 200 && picture?.path) resolve(picture)
     else if (status === 200)
       reject(new RequestError('Failed to get public URL for uploaded file', 'NO_URL', 200))
-    else
-      reject(new RequestError(message ?? transportMessages.NETWORK_ERROR, code ?? `HTTP_${status}`, status))
+    else reject(new RequestError(message ?? httpMessage(status), code ?? `HTTP_${status}`, status))
   }
   request.onerror = () => reject(new RequestError(transportMessages.NETWORK_ERROR, 'NETWORK_ERROR'))
   request.ontimeout = () => reject(new RequestError(transportMessages.TIMEOUT_ERROR, 'TIMEOUT_ERROR'))

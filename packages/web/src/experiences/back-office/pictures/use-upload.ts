@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Failure, readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { sendPicture } from './send-picture.ts'
+import { beginUpload } from './uploads.ts'
 
 export interface UploadState {
   /** From 0 to 1; null while the server processes the picture or nothing is sent. */
@@ -27,12 +28,14 @@ export function useUpload({ restaurantId, onDone, onFailed }: UploadOptions) {
     current.current?.abort()
     const abort = new AbortController()
     current.current = abort
+    const end = beginUpload()
     setState({ progress: null, busy: true })
     try {
       onDone(await work(abort.signal))
     } catch (error) {
       if (!abort.signal.aborted) onFailed(reasonOf(readFailure(error)))
     } finally {
+      end()
       if (current.current === abort) {
         current.current = null
         setState({ progress: null, busy: false })

@@ -113,7 +113,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
             }}
             variant="solid"
             busy={form.busy}
-            busyLabel="Saving…"
+            busyLabel={form.busyLabel}
             disabled={
               (product !== null && !form.changed) ||
               (embedded !== null && (fields.name.trim() === '' || fields.categoryId === ''))

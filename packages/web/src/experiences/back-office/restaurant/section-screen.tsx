@@ -100,7 +100,7 @@ export function SectionScreen<Fields extends object>({
               form={form.id}
               variant="solid"
               busy={form.busy}
-              busyLabel="Saving…"
+              busyLabel={form.busyLabel}
               disabled={!form.changed && !isSetup}
             >
               {isSetup ? 'Save and continue' : 'Save changes'}

@@ -95,7 +95,7 @@ export function ThemeForm({
             form={form.id}
             variant="solid"
             busy={form.busy}
-            busyLabel="Saving…"
+            busyLabel={form.busyLabel}
             disabled={theme !== null && !form.changed}
           >
             {theme ? 'Save changes' : 'Add theme'}
