@@ -24,6 +24,7 @@ import { dashboards } from './dashboards.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
 import { deliveryArea } from './delivery-area.ts'
 import { devices } from './devices.ts'
+import { failedSaves } from './failed-saves.ts'
 import { finance } from './finance.ts'
 import { fridayEvening } from './friday-evening.ts'
 import { giftCardSales } from './gift-card-sales.ts'
@@ -118,6 +119,7 @@ export const journeys: readonly Journey[] = [
   changedOrder,
   throttling,
   categories,
+  failedSaves,
   cartReminders,
   additionalMenus,
   optionGroups,

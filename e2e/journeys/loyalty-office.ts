@@ -43,9 +43,16 @@ export const loyaltyOffice: Journey = {
       await row.getByRole('button', { name: 'Deactivate Cherry Club' }).waitFor()
       await expectText(row, '$10.00 at 200')
     })
-    await step('the eye switches it off and on', async () => {
+    await step('the eye switches it off and on, and the status filters the list', async () => {
+      const activate = owner.getByRole('button', { name: 'Activate Cherry Club' })
       await owner.getByRole('button', { name: 'Deactivate Cherry Club' }).click()
-      await owner.getByRole('button', { name: 'Activate Cherry Club' }).click()
+      await activate.waitFor()
+      await owner.getByRole('radio', { name: 'Active', exact: true }).check({ force: true })
+      await activate.waitFor({ state: 'detached' })
+      await owner.getByRole('radio', { name: 'Inactive' }).check({ force: true })
+      await activate.click()
+      await activate.waitFor({ state: 'detached' })
+      await owner.getByRole('radio', { name: 'All', exact: true }).check({ force: true })
       await owner.getByRole('button', { name: 'Deactivate Cherry Club' }).waitFor()
     })
     await step('a guest creates an account, orders, and earns points with the bonus', async () => {

@@ -88,6 +88,15 @@ export const offersInBackOffice: Journey = {
       assert.equal(await eye.getAttribute('aria-pressed'), 'false')
       await expectText(row(owner, 'Family table'), 'Inactive')
     })
+    await step('campaigns are searched, and filtered by where they are shown', async () => {
+      await customer.open(owner, world.url(host, '/admin/cross-sell?trigger=after_total'))
+      await row(owner, 'Family table').waitFor()
+      assert.equal(await row(owner, 'Make it a meal').count(), 0)
+      await owner.getByRole('searchbox', { name: 'Search campaigns' }).fill('meal')
+      await expectText(owner, 'No matching campaigns')
+      await owner.getByRole('button', { name: 'Clear filters' }).click()
+      await row(owner, 'Make it a meal').waitFor()
+    })
     await step('a deleted campaign is not listed until Undo', async () => {
       await row(owner, 'Family table').getByRole('button', { name: 'Actions for Family table' }).click()
       await owner.getByRole('menuitem', { name: 'Delete' }).click()
