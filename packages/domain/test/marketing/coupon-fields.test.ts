@@ -21,6 +21,10 @@ const valid: CouponFields = {
 }
 const dates = (startsOn: string | null, endsOn: string | null) => ({ ...valid.schedule, startsOn, endsOn })
 
+test('a new coupon is an active percentage without a minimum order', () => {
+  expect(newCoupon).toMatchObject({ discountType: 'percentage', minimumOrder: 0, isActive: true })
+})
+
 describe('the issues of a coupon', () => {
   test('are none for one that is valid for a single day', () => {
     expect(couponIssues(valid)).toEqual({})

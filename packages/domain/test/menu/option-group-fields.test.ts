@@ -150,6 +150,10 @@ test('finds groups with the same settings and the same options in the same order
 })
 
 describe('the short form', () => {
+  test('starts optional, with 0 to 1 options', () => {
+    expect(newShortOptionGroup).toMatchObject({ isRequired: false, minSelections: 0, maxSelections: 1 })
+  })
+
   test.each([
     ['variant' as const, { name: ' ' }, { name: 'Group name is required' }],
     ['modifier' as const, { name: '' }, { name: 'Group name is required' }],

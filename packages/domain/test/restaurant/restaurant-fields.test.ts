@@ -13,6 +13,7 @@ import {
   profileIssues,
   profileProgress,
 } from '../../src/restaurant/profile-fields.ts'
+import { restaurantZones } from '../../src/restaurant/time-zones.ts'
 import { at, settings } from '../samples.ts'
 
 const profile: ProfileFields = {
@@ -39,6 +40,20 @@ describe('the profile of a restaurant', () => {
       ownerEmail: 'Valid email is required',
     })
     expect(profileIssues(profile)).toEqual({})
+  })
+
+  test('is in New York unless another of the seven time zones is chosen', () => {
+    expect(newProfile.timezone).toBe('America/New_York')
+    expect(restaurantZones.map(([, name]) => name)).toEqual([
+      'New York',
+      'Chicago',
+      'Denver',
+      'Los Angeles',
+      'Phoenix',
+      'Anchorage',
+      'Honolulu',
+    ])
+    for (const [timezone] of restaurantZones) expect(profileIssues({ ...profile, timezone })).toEqual({})
   })
 
   test.each<[Partial<ProfileFields>, Partial<Record<keyof ProfileFields, string>>]>([

@@ -1,15 +1,51 @@
 import { expect, test } from 'vitest'
 import {
+  dateFormats,
   defaultSettings,
+  emailProviders,
+  fileTypes,
   isApplied,
   type Settings,
   scopeIssues,
+  settingsCurrencies,
   settingsIssues,
+  settingsLanguages,
   settingsOf,
+  settingsTimezones,
 } from '../../src/settings/settings.ts'
 
 test('the default settings are valid', () => {
   expect(settingsIssues(defaultSettings)).toEqual({})
+  expect(defaultSettings).toMatchObject({
+    timezone: 'America/New_York',
+    dateFormat: 'MM/DD/YYYY',
+    currency: 'USD',
+    language: 'en',
+    sessionTimeout: 30,
+    twoFactorEnabled: false,
+    apiRateLimit: 1000,
+    maxUploadSize: 10,
+    allowedFileTypes: ['jpg', 'png', 'pdf', 'doc', 'docx'],
+    apiEnabled: false,
+  })
+})
+
+test('the choices of the form are the documented ones', () => {
+  expect(settingsTimezones).toEqual([
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Los_Angeles',
+    'Europe/London',
+    'Europe/Paris',
+    'Asia/Tokyo',
+    'Australia/Sydney',
+  ])
+  expect(settingsCurrencies).toEqual(['USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD'])
+  expect(settingsLanguages).toEqual(['en', 'es', 'fr', 'de', 'it', 'pt', 'ja', 'zh'])
+  expect(dateFormats).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'])
+  expect(emailProviders).toEqual(['sendgrid', 'mailgun', 'ses', 'smtp'])
+  expect(fileTypes).toEqual(['jpg', 'png', 'pdf', 'doc', 'docx', 'gif', 'xls', 'xlsx', 'zip'])
 })
 
 test.each<[keyof Settings, unknown[], unknown[]]>([

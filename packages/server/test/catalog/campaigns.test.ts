@@ -226,12 +226,14 @@ describe('saving a campaign', () => {
 })
 
 describe('a campaign', () => {
-  test('is counted in the summary until it is deleted', async () => {
+  test('is counted in the summary until it is deleted, and listed before the older ones', async () => {
     await save({ items: [item('Soup'), item('Burger')] })
+    menu.shop.clock.now += 1000
     const { campaign } = await save({ name: 'Dolce', triggerPoint: 'after_total', items: [item('Soup')] })
     await setCampaignActive(menu.shop.app, owner, { restaurantId, campaignId: campaign.id, isActive: false })
     const summary = async () => (await listCampaigns(menu.shop.app, owner, restaurantId)).summary
     expect(await summary()).toEqual({ total: 2, active: 1, items: 3, beforeCheckout: 1 })
+    expect((await list()).map(({ name }) => name)).toEqual(['Dolce', 'Before the oven'])
     await deleteCampaign(menu.shop.app, owner, { restaurantId, campaignId: campaign.id })
     expect(await summary()).toEqual({ total: 1, active: 1, items: 2, beforeCheckout: 1 })
   })

@@ -126,6 +126,14 @@ describe('saving a special', () => {
   })
 })
 
+test('specials are listed with the newest first', async () => {
+  for (const name of ['First', 'Second', 'Third']) {
+    await save({ name })
+    menu.shop.clock.now += 1000
+  }
+  expect((await list()).map(({ name }) => name)).toEqual(['Third', 'Second', 'First'])
+})
+
 test('a special is switched off, counted, deleted and restored', async () => {
   await save({ name: 'Banner', popupStyle: 'banner', triggerAfterItems: 2 })
   const { special } = await save()
