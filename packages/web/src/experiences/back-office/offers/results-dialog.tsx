@@ -7,6 +7,13 @@ import { DaysComparison } from './days-comparison.tsx'
 import { dayLabel } from './labels.ts'
 import { rateLabel, totalOf } from './results.ts'
 
+/** The results of all offers in a period. */
+export interface OfferReport {
+  from: string
+  to: string
+  offers: readonly OfferResult[]
+}
+
 /** The results of one offer, or of the items of a campaign, in the last 30 days. */
 export function ResultsDialog({
   title,
@@ -15,7 +22,7 @@ export function ResultsDialog({
   onClose,
 }: {
   title: string
-  report: { from: string; to: string; offers: readonly OfferResult[] }
+  report: OfferReport
   rows: readonly { offerId: string; name: string }[]
   onClose: () => void
 }) {

@@ -1,0 +1,59 @@
+import { FilterMenu } from '@comanda/ui/filter-menu'
+import { SearchField } from '@comanda/ui/search-field'
+import { Segmented } from '@comanda/ui/segmented'
+import type { SpecialsSearch } from './specials-search.ts'
+
+/** Search, filters, and the choice between the list and the week. */
+export function SpecialFilters({
+  state,
+  applied,
+  onSearch,
+  onChange,
+}: {
+  state: SpecialsSearch
+  applied: SpecialsSearch
+  onSearch: (search: string) => void
+  onChange: (change: Partial<SpecialsSearch>) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search specials"
+        value={state.search}
+        onChange={onSearch}
+        hotkey
+        className="w-full office:w-62"
+      />
+      <FilterMenu
+        label="Trigger"
+        all="All"
+        options={[
+          { value: '1', label: '1st item' },
+          { value: '2', label: '2nd item' },
+        ]}
+        value={state.after === null ? [] : [state.after]}
+        onChange={([after = null]) => onChange({ after: after as SpecialsSearch['after'] })}
+      />
+      <FilterMenu
+        label="Status"
+        all="All"
+        options={[
+          { value: 'active', label: 'Active' },
+          { value: 'inactive', label: 'Inactive' },
+        ]}
+        value={state.status === null ? [] : [state.status]}
+        onChange={([status = null]) => onChange({ status: status as SpecialsSearch['status'] })}
+      />
+      <Segmented
+        label="View"
+        className="ml-auto"
+        options={[
+          { value: 'list', label: 'List' },
+          { value: 'week', label: 'Week' },
+        ]}
+        value={applied.view ?? 'list'}
+        onChange={(view) => onChange({ view: view === 'week' ? 'week' : null, edit: null })}
+      />
+    </div>
+  )
+}
