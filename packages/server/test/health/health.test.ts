@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
@@ -73,6 +74,22 @@ describe('health checks', () => {
       ['realtime', 'WebSocket failed'],
     ] as const)
       expect(await check(id)).toEqual({ id, status: 'error', message, facts: [] })
+  })
+
+  test('report a database that cannot be reached, or responds with an error', async () => {
+    const messages = async (error: Error) => {
+      shop.app.db.platform = () => Promise.reject(error)
+      const found: Record<string, string | undefined> = {}
+      for (const id of ['database', 'walls', 'functions', 'orders']) found[id] = (await check(id))?.message
+      return found
+    }
+    const others = { walls: 'Status unknown', functions: 'Functions not tested', orders: 'Status unknown' }
+    expect(await messages(new Error('Connection terminated'))).toEqual({
+      database: 'Cannot reach database',
+      ...others,
+    })
+    const denied = new pg.DatabaseError('permission denied', 0, 'error')
+    expect(await messages(denied)).toEqual({ database: 'Database connection failed', ...others })
   })
 
   test('detect missing row-level security', async () => {

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import pg from 'pg'
+import { isDatabaseUnavailable } from '../../../db/database-unavailable.ts'
 import { actor, type Probe, textFact, timed } from './probe.ts'
 
+/** The database responds, but with an error. */
+const failed = 'Database connection failed'
 /** A slower response is noticeable to customers. */
 const slowMs = 250
 
 export const databaseProbe: Probe = {
   id: 'database',
-  otherwise: 'Cannot reach database',
+  otherwise: (error) =>
+    error instanceof pg.DatabaseError && !isDatabaseUnavailable(error) ? failed : 'Cannot reach database',
   async read(app) {
     const tables: { size: string; connections: number; version: string }[] = []
     const tookMs = await timed(async () => {
@@ -20,7 +25,7 @@ export const databaseProbe: Probe = {
       tables.push(...rows)
     })
     const [about] = tables
-    if (!about) return { status: 'error', message: 'Database connection failed', facts: [] }
+    if (!about) return { status: 'error', message: failed, facts: [] }
     const isSlow = tookMs > slowMs
     return {
       status: isSlow ? 'warning' : 'healthy',

@@ -7,11 +7,11 @@ export type Facts = HealthCheck['facts']
 
 /**
  * A check of something that orders depend on. When `read` throws, the check fails with the message
- * `otherwise`.
+ * `otherwise`, which can depend on the error.
  */
 export interface Probe {
   id: HealthCheck['id']
-  otherwise: string
+  otherwise: string | ((error: unknown) => string)
   /** How long a healthy reading is reused in the record of each minute, in milliseconds; by default it is not. */
   maxAgeMs?: number
   read(app: App): Promise<Reading>
@@ -30,7 +30,8 @@ export async function runProbe(app: App, { id, otherwise, read }: Probe): Promis
     return { id, ...(await Promise.race([read(app), timeout])) }
   } catch (error) {
     app.log.warn({ err: error, check: id }, 'health check failed')
-    return { id, status: 'error', message: otherwise, facts: [] }
+    const message = typeof otherwise === 'string' ? otherwise : otherwise(error)
+    return { id, status: 'error', message, facts: [] }
   } finally {
     clearTimeout(timer)
   }
