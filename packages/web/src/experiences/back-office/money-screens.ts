@@ -5,7 +5,7 @@ import { officeScreen } from './office-screen.tsx'
 const financeScreen = officeScreen(() => import('./finance/finance-screen.tsx'))
 
 export const moneyGroup: NavGroup = {
-  label: 'Payments & Finance',
+  label: 'Payments and Finance',
   entries: [
     {
       path: '/admin/payments',
