@@ -39,6 +39,7 @@ export const kitchenPause: Journey = {
       await openKitchen(kitchen, world, host)
       await button('Settings').click()
       await expectText(kitchen, 'Daily Sales')
+      await expectText(kitchen, 'Sound Alerts Active')
       await button('Disable Ordering').click()
       assert.ok(await button('Take Photo to Disable').isDisabled())
       assert.deepEqual(await visibleDialogs(kitchen), ['Disable online ordering'])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   conversionQuality,
   engagementOf,
+  funnelStages,
   isBot,
   pageOf,
   sourceOf,
@@ -74,4 +75,14 @@ test('the quality of traffic changes exactly at its limits', () => {
   expect([39.9, 40, 69.9, 70].map(engagementOf)).toEqual(['High', 'Medium', 'Medium', 'Low'])
   expect([5.1, 5, 2.1, 2].map(conversionQuality)).toEqual(['Excellent', 'Good', 'Good', 'Poor'])
   expect([1001, 1000, 501, 500].map(visitorValue)).toEqual(['High', 'Medium', 'Medium', 'Low'])
+})
+
+test('the funnel has five stages, from the visit to the purchase', () => {
+  expect(funnelStages.map(({ key, label }) => `${key}: ${label}`)).toEqual([
+    'visited: Visited Site',
+    'viewed_products: Viewed Products',
+    'added_to_cart: Added to Cart',
+    'started_checkout: Started Checkout',
+    'completed_purchase: Completed Purchase',
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkIds } from '../../src/health/checks.ts'
+import { checkIds, checkNames } from '../../src/health/checks.ts'
 import {
   type RecordedCheck,
   STATUS_DAYS,
@@ -66,4 +66,19 @@ test('without the database only its failure is known', () => {
   const { checks } = statusWithoutDatabase(now)
   expect(checks.filter(({ status }) => status === 'error').map(({ id }) => id)).toEqual(['database'])
   expect(checks.filter(({ status }) => status === 'unknown')).toHaveLength(checkIds.length - 1)
+})
+
+test('checks are named as on screens and in alerts', () => {
+  expect(checkIds.map((id) => checkNames[id])).toEqual([
+    'Database Connection',
+    'Disk Space',
+    'Card Payments',
+    'Courier',
+    'Email Service',
+    'Text Messages',
+    'Realtime Updates',
+    'Security Policies',
+    'Edge Functions',
+    'Order Processing',
+  ])
 })

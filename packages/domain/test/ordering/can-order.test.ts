@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { canOrder, type OrderRefusal } from '../../src/ordering/can-order.ts'
 import { isPaused, pauseEndsAt } from '../../src/ordering/pause.ts'
+import {
+  isPauseReasonGiven,
+  pauseDurationLabels,
+  pauseDurations,
+  pauseReasons,
+} from '../../src/ordering/pause-reasons.ts'
 import type { OrderingSettings, OrderTiming } from '../../src/ordering/restaurant.ts'
 import { at, newYork, settings, week } from '../samples.ts'
 
@@ -102,5 +108,29 @@ describe('a pause', () => {
     expect(pauseEndsAt({ since: at('2026-11-01 00:30'), until: null }, newYork)).toBe(at('2026-11-02 00:00'))
     expect(isPaused(at('2026-11-01 00:00') - 1, settings({ pause }))).toBe(true)
     expect(isPaused(at('2026-11-01 00:00'), settings({ pause }))).toBe(false)
+  })
+
+  test('has these reasons and durations, the shortest first', () => {
+    expect(pauseReasons).toEqual([
+      'Kitchen overwhelmed',
+      'Staff shortage',
+      'Special event',
+      'Equipment issues',
+      'Ingredient shortage',
+      'Rush period - need to catch up',
+      'Custom reason',
+    ])
+    expect(pauseDurations.map((duration) => [duration, pauseDurationLabels[duration]])).toEqual([
+      [30, '30 minutes'],
+      [60, '1 hour'],
+      [-1, 'Rest of day'],
+    ])
+  })
+
+  test('needs a reason, and a custom one needs a text', () => {
+    expect(isPauseReasonGiven(null, 'The fryer is out')).toBe(false)
+    expect(isPauseReasonGiven('Staff shortage', '')).toBe(true)
+    expect(isPauseReasonGiven('Custom reason', ' \n')).toBe(false)
+    expect(isPauseReasonGiven('Custom reason', 'The fryer is out')).toBe(true)
   })
 })
