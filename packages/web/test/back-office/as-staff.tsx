@@ -1,7 +1,12 @@
 import type { Me } from '@comanda/contract/identity'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
 import { StaffProvider } from '../../src/experiences/back-office/session.tsx'
+import { NavigationContext } from '../../src/experiences/back-office/shell/navigation-context.tsx'
+import { navigation } from '../../src/experiences/platform/navigation.ts'
+import { createQueries } from '../../src/shared/query-client.ts'
 import { person } from '../person.ts'
 import { membership } from './samples.ts'
 
@@ -35,4 +40,46 @@ export function renderAs(as: StaffAsProps['as'], element: ReactElement): string 
       {element}
     </StaffAs>,
   )
+}
+
+/** The texts that a master admin sees on the platform's host, at an address, with these results of queries. */
+export function platformWords(
+  element: ReactElement,
+  results: readonly (readonly [QueryKey, unknown])[] = [],
+  path = '/admin',
+): string {
+  const client = createQueries()
+  for (const [key, result] of results) client.setQueryData(key, result)
+  const me: Me = { ...person('u1'), memberships: [membership('master_admin', null)] }
+  return wordsOf(
+    renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <Router ssrPath={path} ssrSearch="">
+          <NavigationContext value={navigation}>
+            <StaffProvider
+              me={me}
+              user={me.user as NonNullable<Me['user']>}
+              restaurants={[]}
+              homeId={null}
+              defaultRestaurantId={null}
+              reload={async () => {}}
+            >
+              {element}
+            </StaffProvider>
+          </NavigationContext>
+        </Router>
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+/** What is shown, without markup: texts, and where links lead. */
+export function wordsOf(markup: string): string {
+  return markup
+    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>/g, ' [$1] ')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -1,0 +1,53 @@
+import type { RevenueReport } from '@comanda/contract/revenue'
+import { cents } from '@comanda/domain/money/cents'
+import { netPlatformRevenue, noSales } from '@comanda/domain/reporting/sales'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { RevenueCards } from '../../src/experiences/back-office/finance/revenue-cards.tsx'
+import { wordsOf } from './as-staff.tsx'
+
+const sales = {
+  ...noSales,
+  revenue: cents(100_000),
+  platformFees: cents(2800),
+  cardFees: cents(3200),
+  estimatedCardFees: cents(1200),
+}
+
+function cards(change: Partial<RevenueReport> = {}): string {
+  const report = {
+    period: { first: '2026-11-14', last: '2026-11-20' },
+    previous: { first: '2026-11-07', last: '2026-11-13' },
+    sales,
+    before: { orders: 1, revenue: cents(80_000) },
+    netPlatform: netPlatformRevenue(sales),
+    ...change,
+  } as RevenueReport
+  return wordsOf(renderToStaticMarkup(<RevenueCards report={report} />))
+}
+
+test('the platform sees revenue with its growth, both fees, and what is left for the platform', () => {
+  expect(cards()).toBe(
+    'Total Revenue $1,000.00 +25% vs Nov 7 – 13 Platform Fees $28.00 2.8% of revenue ' +
+      'Card Processing Fees $32.00 Est. for $12.00 of it ' +
+      'Net Platform Revenue $28.00 Revenue after platform fees: $972.00',
+  )
+})
+
+test('card fees that the platform pays reduce what is left for it', () => {
+  const borne = { ...sales, platformCardFees: cents(300) }
+  const shown = cards({ sales: borne, netPlatform: netPlatformRevenue(borne) })
+  expect(shown).toContain('platform pays $3.00 more')
+  expect(shown).toContain('Net Platform Revenue $25.00')
+})
+
+test('a restaurant sees what is left for the restaurant: revenue less both fees', () => {
+  expect(cards({ netPlatform: null })).toContain('Net to Restaurant $940.00')
+})
+
+test('a period after one without revenue is new, and without revenue there is no share', () => {
+  const before = { orders: 0, revenue: cents(0) }
+  expect(cards({ before })).toContain('$1,000.00 New vs ')
+  expect(cards({ before, sales: noSales })).toContain('$0.00 0% vs ')
+  expect(cards({ sales: noSales })).toContain('No revenue yet')
+})

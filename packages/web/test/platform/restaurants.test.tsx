@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { StorefrontPreview } from '../../src/experiences/back-office/preview/storefront-preview.tsx'
+import { restaurantListQuery } from '../../src/experiences/platform/restaurants/queries.ts'
+import RestaurantsScreen from '../../src/experiences/platform/restaurants/restaurants-screen.tsx'
+import { platformWords, wordsOf } from '../back-office/as-staff.tsx'
+
+const napoli = {
+  id: 'r1',
+  name: 'Bella Napoli',
+  description: 'Pizza from a wood oven',
+  address: '12 Elm St, Summit, NJ 07901',
+  phone: '(908) 555-0176',
+  email: 'ciao@napoli.test',
+  domain: null,
+  themeColor: '#3B82F6',
+  logo: null,
+  banner: null,
+  isActive: true,
+  isOnline: true,
+  openOrders: 0,
+}
+const closed = { ...napoli, id: 'r2', name: 'Corner', description: '', isActive: false, isOnline: false }
+
+test('restaurants are cards with what they are, whether they are active, and what can be done with them', () => {
+  const list = restaurantListQuery({ search: '', state: 'all' })
+  const counts = { all: 2, active: 1, inactive: 1 }
+  const shown = platformWords(
+    <RestaurantsScreen />,
+    [
+      [
+        list.queryKey,
+        { pages: [{ restaurants: [napoli, closed], hasMore: false, counts }], pageParams: [undefined] },
+      ],
+    ],
+    '/admin/restaurants',
+  )
+  expect(shown).toContain('[/admin/restaurants/new] Create New Restaurant')
+  expect(shown).toMatch(
+    /Bella Napoli Active Pizza from a wood oven 12 Elm St, Summit, NJ 07901 \(908\) 555-0176 ciao@napoli\.test .* \[\/admin\/restaurants\/r1\/preview\] Preview Clone Edit/,
+  )
+  expect(shown).toContain('Corner Inactive No description ')
+})
+
+test('the preview of a restaurant is 800 pixels high, and opens in a new tab', () => {
+  const markup = renderToStaticMarkup(<StorefrontPreview restaurantId="r1" />)
+  expect(markup).toContain('height:800px')
+  expect(wordsOf(markup)).toContain('[/admin/preview/r1] Open in new tab')
+})
