@@ -91,6 +91,30 @@ export const platformRestaurants: Journey = {
       await option.getByRole('button', { name: 'Add modifier' }).click()
       await expectText(admin, /^[-−]\$0\.50$/)
     })
+    await step('deleting a modifier, a group or a dish asks with the text of each', async () => {
+      const asks = async (name: string, question: string, choice: 'Delete' | 'Cancel') => {
+        const dialog = admin.getByRole('alertdialog', { name })
+        await expectText(dialog, question)
+        await dialog.getByRole('button', { name: choice }).click()
+        await dialog.waitFor({ state: 'detached' })
+      }
+      await admin.getByRole('button', { name: 'Delete Light sauce' }).click()
+      await asks('Delete Light sauce?', 'Are you sure you want to delete this modifier?', 'Delete')
+      await expectText(admin, 'Customers do not see a group without options.')
+      await admin.getByRole('button', { name: 'Edit Sauces' }).click()
+      const group = admin.getByRole('dialog', { name: 'Edit group' })
+      await group.getByRole('button', { name: 'Delete' }).click()
+      await asks(
+        'Delete this group?',
+        'Are you sure you want to delete this modifier group? All modifiers in this group will be removed.',
+        'Cancel',
+      )
+      await open(admin, world.url('', `/admin/restaurants/${id}/menu/products`))
+      await admin.getByRole('searchbox', { name: 'Search products' }).fill('onion rings')
+      await admin.getByRole('button', { name: 'Actions for Onion Rings' }).click()
+      await admin.getByRole('menuitem', { name: 'Delete' }).click()
+      await asks('Delete Onion Rings?', 'Are you sure you want to delete this product?', 'Cancel')
+    })
     await step('editing asks for the user’s password, and saves each section', async () => {
       await open(admin, world.url('', `/admin/restaurants/${id}/edit?tab=settings`))
       const gate = admin.getByRole('dialog', { name: `Edit ${name}?` })

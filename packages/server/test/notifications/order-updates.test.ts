@@ -221,7 +221,7 @@ describe('the management', () => {
     const disabled = mails.find(({ subject }) => subject.includes('disabled'))
     expect(disabled?.html).toContain(`src="${shop.app.config.origin}/api/pause-photos/x?sign=y"`)
     expect(disabled?.html).toContain('Kim &lt;i&gt;')
-    expect(disabled?.text).toContain('Rush period')
+    expect(disabled?.text).toMatch(/Rush period - need to catch up.*\(30 minutes\)/s)
   })
 })
 
