@@ -21,6 +21,8 @@ export const dashboards: Journey = {
       const health = admin.getByRole('list', { name: 'System Health Status' })
       await expectText(health, 'Database Connection')
       await admin.getByRole('list', { name: 'Restaurant Performance' }).waitFor()
+      await admin.getByRole('button', { name: 'Refresh Data' }).click()
+      await expectText(admin, /^Updated \d+:\d\d:\d\d [AP]M$/)
       await markPage(admin)
     })
     await step('an owner sees the restaurant only', async () => {

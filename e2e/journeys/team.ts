@@ -34,6 +34,13 @@ export const team: Journey = {
     })
     const link = linkIn(await mailTo(world, email, 'Invitation: Manager at Bella Napoli'), '/invitation')
 
+    await step('a person who works here already is not invited again', async () => {
+      await owner.getByRole('button', { name: 'Invite User' }).click()
+      await owner.getByLabel('Email').fill('staff@napoli.test')
+      await owner.getByRole('button', { name: 'Send invitation' }).click()
+      await expectText(owner, 'Error sending invitation')
+      await owner.getByRole('button', { name: 'Cancel' }).click()
+    })
     await step('the manager accepts with a new account and is signed in', async () => {
       await open(manager, link)
       await expectText(manager, 'Join Bella Napoli')

@@ -10,6 +10,7 @@ import {
 } from '../../src/experiences/back-office/dashboard/queries.ts'
 import { RestaurantDashboard } from '../../src/experiences/back-office/dashboard/restaurant-dashboard.tsx'
 import { checksQuery } from '../../src/experiences/back-office/health/queries.ts'
+import { Today } from '../../src/experiences/back-office/health/today.tsx'
 import type { StaffRestaurant } from '../../src/experiences/back-office/session.tsx'
 import { platformWords } from './as-staff.tsx'
 
@@ -29,11 +30,14 @@ const day: DaySales = {
   orders: [],
 }
 
-function platform(visits: Overview['visits']): string {
-  const overview: Overview = {
+function overviewOf(visits: Overview['visits']): Overview {
+  return {
     ...day,
     series: [],
-    week: [],
+    week: [
+      { day: '2026-11-19', ...figures(5, 10_000) },
+      { day: '2026-11-20', ...figures(4, 20_000) },
+    ],
     restaurants: [
       {
         ...figures(4, 20_000),
@@ -49,8 +53,11 @@ function platform(visits: Overview['visits']): string {
     counts: { restaurants: 1, products: 20, categories: 3 },
     visits,
   }
+}
+
+function platform(visits: Overview['visits']): string {
   return platformWords(<PlatformDashboard />, [
-    [overviewQuery(null).queryKey, overview],
+    [overviewQuery(null).queryKey, overviewOf(visits)],
     [notificationsQuery(null).queryKey, { notifications: [], alerts: 2 }],
     [attentionQuery(null).queryKey, { items: [] }],
     [
@@ -126,4 +133,17 @@ test('a restaurant sees its day, its menu and its week', () => {
   expect(shown.split('Quick Actions ')[1]).toBe(
     '[/admin/products/new] Add Product [/admin/categories] Manage Categories [/admin/restaurant] Restaurants [/admin/settings] Settings',
   )
+})
+
+test('the screen about health has the day, each restaurant, the week and the latest orders', () => {
+  const visits = { abandoned: 6, abandonedValue: cents(12_345), started: 3, completed: 2 }
+  const shown = platformWords(<Today now={at} />, [[overviewQuery(null).queryKey, overviewOf(visits)]])
+  expect(shown).toMatch(
+    /^Revenue today \$200\.00 \+100% vs yesterday Orders 4 −20% vs yesterday Active orders 3 2 new or received /,
+  )
+  expect(shown).toContain('Average order $50.00 +150% vs yesterday')
+  expect(shown).toContain('Checkout conversion 66.7% 2 of 3 started Abandoned carts 6 $123.45 in them')
+  expect(shown).toContain('[/admin/restaurants/r1/analytics] Bella Napoli')
+  expect(shown).toContain('Revenue, 7 days $300.00')
+  expect(shown).toMatch(/Recent Orders .*No orders yet\.$/)
 })

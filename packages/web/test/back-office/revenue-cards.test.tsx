@@ -3,8 +3,9 @@ import { cents } from '@comanda/domain/money/cents'
 import { netPlatformRevenue, noSales } from '@comanda/domain/reporting/sales'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { BreakdownTable } from '../../src/experiences/back-office/finance/breakdown-table.tsx'
 import { RevenueCards } from '../../src/experiences/back-office/finance/revenue-cards.tsx'
-import { wordsOf } from './as-staff.tsx'
+import { platformWords, wordsOf } from './as-staff.tsx'
 
 const sales = {
   ...noSales,
@@ -50,4 +51,29 @@ test('a period after one without revenue is new, and without revenue there is no
   expect(cards({ before })).toContain('$1,000.00 New vs ')
   expect(cards({ before, sales: noSales })).toContain('$0.00 0% vs ')
   expect(cards({ sales: noSales })).toContain('No revenue yet')
+})
+
+test('the breakdown deducts both fees from the revenue of each restaurant, and ends with the total', () => {
+  const report = {
+    sales: { ...sales, orders: 12 },
+    restaurants: [{ ...sales, orders: 12, restaurant: { id: 'r1', name: 'Corner' } }],
+    restaurantCount: 1,
+    pageSize: 25,
+    page: 1,
+  } as unknown as RevenueReport
+  const shown = platformWords(
+    <BreakdownTable
+      report={report}
+      failure={null}
+      sort={{ column: 'revenue', descending: true }}
+      onSort={() => {}}
+      onPage={() => {}}
+    />,
+  )
+  expect(shown).toMatch(
+    /Restaurant Orders Gross Revenue Platform Fee Processing Fee Net to Restaurant Tips Net with tips /,
+  )
+  const amounts = 'Orders 12 $1,000.00 Platform Fee −$28.00 Processing Fee −$32.00 Net to Restaurant $940.00'
+  expect(shown).toContain(`Corner ${amounts}`)
+  expect(shown).toContain(`Total ${amounts}`)
 })

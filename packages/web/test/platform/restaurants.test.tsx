@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StorefrontPreview } from '../../src/experiences/back-office/preview/storefront-preview.tsx'
+import { RestaurantSelector } from '../../src/experiences/back-office/shell/restaurant-selector.tsx'
+import { Sidebar } from '../../src/experiences/back-office/shell/sidebar.tsx'
+import { navigation } from '../../src/experiences/platform/navigation.ts'
 import { restaurantListQuery } from '../../src/experiences/platform/restaurants/queries.ts'
 import RestaurantsScreen from '../../src/experiences/platform/restaurants/restaurants-screen.tsx'
 import { platformWords, wordsOf } from '../back-office/as-staff.tsx'
@@ -46,4 +49,17 @@ test('the preview of a restaurant is 800 pixels high, and opens in a new tab', (
   const markup = renderToStaticMarkup(<StorefrontPreview restaurantId="r1" />)
   expect(markup).toContain('height:800px')
   expect(wordsOf(markup)).toContain('[/admin/preview/r1] Open in new tab')
+})
+
+test('the selector offers all restaurants, and a new one', () => {
+  expect(platformWords(<RestaurantSelector />)).toMatch(
+    /^All Restaurants All Restaurants , current .*\[\/admin\/restaurants\/new\] Add New Restaurant$/,
+  )
+})
+
+test('the sidebar has quick links, help, and the signed-in master admin', () => {
+  const shown = platformWords(<Sidebar groups={navigation} />)
+  expect(shown).toContain('[/admin/products/new] New Product [/admin/settings]')
+  expect(shown).toContain('[/admin/help] Help and Support')
+  expect(shown).toMatch(/Master Admin u1@comanda\.test /)
 })
