@@ -152,6 +152,17 @@ describe('payOrder', () => {
     expect(settle).toHaveBeenCalledTimes(3)
   })
 
+  test('does not call it unknown whether a payment was charged that does not match its order', async () => {
+    const message =
+      'Order creation failed: the payment amount differs from the order total. Your payment was processed successfully. Please contact support with payment ID: pi_1'
+    settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'succeeded' }, message))
+    const charged = { kind: 'failed', failure: { message, code: null, charged: 'yes' } }
+    const cardForm = cardFormReturning({ kind: 'confirmed' })
+    expect(await payOrder(request, cardForm, billing)).toEqual(charged)
+    expect(await payOrder(request, cardForm, billing)).toEqual(charged)
+    expect(cardForm.confirm).toHaveBeenCalledOnce()
+  })
+
   test('does not settle again after a timeout, for which the customer has waited long enough', async () => {
     settle.mockRejectedValue(new DOMException('No response', 'TimeoutError'))
     const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)

@@ -46,7 +46,6 @@ export function cardDeclined(message: string | null): PayFailure {
 
 /** The card was charged, but the order could not be settled. A retry is safe. */
 export function failureAfterCharge({ message, code }: Failure, intentId: string | null): PayFailure {
-  if (message.includes(paidAlready)) return { message, code: null, charged: 'yes' }
   const why = message.replace(/\.$/, '')
   return {
     message: `Order creation failed: ${why}. ${paidAlready} Please contact support with payment ID: ${intentId ?? ''}`,
@@ -55,15 +54,20 @@ export function failureAfterCharge({ message, code }: Failure, intentId: string 
   }
 }
 
-/** The provider is still processing, for example because the bank is slow. */
-export function paymentProcessing({ message }: Failure): PayFailure {
-  return { message, code: null, charged: 'unknown' }
+/**
+ * The provider is still processing, for example because the bank is slow; or the card was charged for a payment that does not
+ * match its order, which the message states.
+ */
+export function paymentNotSuccessful({ message }: Failure): PayFailure {
+  return { message, code: null, charged: message.includes(paidAlready) ? 'yes' : 'unknown' }
 }
 
 /** It is unknown whether the card was charged. */
 export function failureWithUnknownCharge(error: unknown): PayFailure {
   if (error === null) return { message: payTexts.failed, code: null, charged: 'unknown' }
-  const { message, code } = readFailure(error)
+  const failure = readFailure(error)
+  const { message, code } = failure
+  if (code === 'PAYMENT_NOT_SUCCESSFUL') return paymentNotSuccessful(failure)
   return { message: message || payTexts.unexpected, code, charged: 'unknown' }
 }
 

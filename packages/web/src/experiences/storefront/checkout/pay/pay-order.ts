@@ -14,7 +14,7 @@ import {
   failureBeforeCharge,
   failureWithUnknownCharge,
   type PayFailure,
-  paymentProcessing,
+  paymentNotSuccessful,
 } from './pay-failure.ts'
 import {
   clearPendingPayment,
@@ -131,7 +131,7 @@ async function settle(pending: Payable, confirmation: Confirmation): Promise<Pay
     if (isChallenged(failure)) return failed(challengeIncomplete(failure))
     if (mayStillArrive(confirmation)) return failed(failureWithUnknownCharge(lost))
     if (awaitsPaymentMethod(failure)) return failed(failureBeforeCharge(lost ? readFailure(lost) : failure))
-    if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(paymentProcessing(failure))
+    if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(paymentNotSuccessful(failure))
     if (confirmation.kind === 'confirmed')
       return failed(failureAfterCharge(failure, payment?.paymentIntentId ?? null))
     return failed(failureWithUnknownCharge(lost ?? error))
