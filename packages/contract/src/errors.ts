@@ -3,6 +3,14 @@ export function httpMessage(status: number): string {
   return byStatus[status] ?? 'An unexpected error occurred. Please try again or contact support.'
 }
 
+/**
+ * The code for the user: HTTP_{status} instead of a code of the API that names no more than the status, otherwise the code
+ * itself.
+ */
+export function shownCode(code: string, status: number | null): string {
+  return status !== null && statusCodes.has(code) ? `HTTP_${status}` : code
+}
+
 /** Messages for requests that did not reach the server, by the cause that the browser reports. */
 export const transportMessages = {
   NETWORK_ERROR: 'Connection issue. Please check your internet and try again.',
@@ -25,6 +33,24 @@ export interface ErrorBody {
   issues: FieldIssue[]
   data?: unknown
 }
+
+const statusCodes = new Set([
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'TIMEOUT',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'UNPROCESSABLE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_SERVER_ERROR',
+  'BAD_GATEWAY',
+  'SERVICE_BUSY',
+  'SERVICE_UNAVAILABLE',
+  'GATEWAY_TIMEOUT',
+])
 
 const byStatus: Record<number, string> = {
   400: 'Invalid request. Please check your information and try again.',

@@ -1,4 +1,4 @@
-import { httpMessage, transportMessages } from '@comanda/contract/errors'
+import { httpMessage, shownCode, transportMessages } from '@comanda/contract/errors'
 
 /** A failure for the user: a sentence, and a code to quote. */
 export interface Failure {
@@ -27,7 +27,8 @@ export class RequestError extends Error implements Failure {
 export function readFailure(thrown: unknown): Failure {
   if (isErrorResponse(thrown)) {
     const { code, status, data = null } = thrown
-    return { code, message: thrown.message || httpMessage(status ?? 0), status, data }
+    const message = thrown.message || httpMessage(status ?? 0)
+    return { code: shownCode(code, status), message, status, data }
   }
   const code = transportCode(thrown)
   return { code, message: transportMessages[code], status: null, data: null }

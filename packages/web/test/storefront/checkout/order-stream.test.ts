@@ -78,7 +78,7 @@ describe('the stream of an order', () => {
     load.mockRejectedValue(Object.assign(new Error('Not found'), { code: 'NOT_FOUND', status: 404 }))
     follow()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([load.mock.calls.length, kinds, codes]).toEqual([1, ['refused'], ['NOT_FOUND']])
+    expect([load.mock.calls.length, kinds, codes]).toEqual([1, ['refused'], ['HTTP_404']])
   })
 })
 

@@ -5,7 +5,7 @@ import {
 } from '../../../src/experiences/storefront/checkout/pay/pay-failure.ts'
 
 test('shows what to do about a malformed order, and the server\u2019s message for other rejections', () => {
-  const refused = { code: 'BAD_REQUEST', message: 'Input validation failed', status: 400, data: null }
+  const refused = { code: 'HTTP_400', message: 'Input validation failed', status: 400, data: null }
   expect(failureBeforeCharge(refused)).toEqual({
     message: 'Missing required order information. Please go back and review your order details.',
     code: null,

@@ -207,7 +207,7 @@ describe('payOrder', () => {
     const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toEqual({
       kind: 'failed',
-      failure: { message: 'Request Timeout', code: 'TIMEOUT', charged: 'no' },
+      failure: { message: 'Request Timeout', code: 'HTTP_408', charged: 'no' },
     })
   })
 
@@ -220,7 +220,7 @@ describe('payOrder', () => {
       const cardForm = cardFormReturning({ kind: 'confirmed' })
       expect(await payOrder(request, cardForm, billing)).toEqual({
         kind: 'failed',
-        failure: { message: sentence, code: 'TOO_MANY_REQUESTS', charged: 'no' },
+        failure: { message: sentence, code: 'HTTP_429', charged: 'no' },
       })
       expect(cardForm.confirm).not.toHaveBeenCalled()
       expect(readPendingPayment()).toBeNull()
@@ -232,7 +232,7 @@ describe('payOrder', () => {
         kind: 'failed',
         failure: {
           message: `Order creation failed: ${sentence} Your payment was processed successfully. Please contact support with payment ID: pi_1`,
-          code: 'TOO_MANY_REQUESTS',
+          code: 'HTTP_429',
           charged: 'yes',
         },
       })
@@ -248,7 +248,7 @@ describe('payOrder', () => {
       settle.mockRejectedValueOnce(tooMany())
       expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
         kind: 'failed',
-        failure: { message: sentence, code: 'TOO_MANY_REQUESTS', charged: 'unknown' },
+        failure: { message: sentence, code: 'HTTP_429', charged: 'unknown' },
       })
       expect(place).not.toHaveBeenCalled()
       expect(readPendingPayment()?.token).toBe('earlier')

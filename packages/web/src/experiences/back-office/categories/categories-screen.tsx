@@ -115,7 +115,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
               <FailedState
                 level={2}
                 {...failure}
-                message={failure.code === 'NOT_FOUND' ? restaurantNotFound : failure.message}
+                message={failure.code === 'HTTP_404' ? restaurantNotFound : failure.message}
               />
             ) : !listed ? (
               <div className="grid gap-px" aria-hidden="true">

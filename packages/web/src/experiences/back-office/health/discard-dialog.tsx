@@ -28,7 +28,7 @@ export function DiscardDialog({
       onClose()
     },
     onFailed: ({ message, code }) => {
-      if (code === 'UNPROCESSABLE') return setIssue(message)
+      if (code === 'HTTP_422') return setIssue(message)
       toast.error(message, { code })
       onClose()
     },

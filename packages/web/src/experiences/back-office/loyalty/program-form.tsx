@@ -76,7 +76,7 @@ export function ProgramForm({
     onFailed: (failure) =>
       results.failed(
         program ? 'Error updating loyalty program' : 'Error creating loyalty program',
-        failure.code === 'NOT_FOUND' && !program ? { message: restaurantNotFound } : failure,
+        failure.code === 'HTTP_404' && !program ? { message: restaurantNotFound } : failure,
       ),
   })
   const { fields, set, issues } = form

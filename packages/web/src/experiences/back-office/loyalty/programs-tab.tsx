@@ -137,7 +137,7 @@ function NoPrograms({
       <FailedState
         level={2}
         {...failure}
-        message={failure.code === 'NOT_FOUND' ? restaurantNotFound : failure.message}
+        message={failure.code === 'HTTP_404' ? restaurantNotFound : failure.message}
       />
     )
   if (!programs) return <Skeleton className="h-40" />

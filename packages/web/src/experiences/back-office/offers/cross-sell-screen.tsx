@@ -126,7 +126,7 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
             <FailedState
               level={2}
               {...failure}
-              message={failure.code === 'NOT_FOUND' ? restaurantNotFound : failure.message}
+              message={failure.code === 'HTTP_404' ? restaurantNotFound : failure.message}
             />
           ) : !listed ? (
             <div className="grid gap-px" aria-hidden="true">

@@ -27,7 +27,7 @@ export function ProductEditor({
     return <ProductForm restaurant={restaurant} choices={choices.data!} product={product.data ?? null} />
   const failure =
     failureOf(product, 'The product did not load') ?? failureOf(choices, 'The product did not load')
-  const isMissing = failure?.code === 'NOT_FOUND'
+  const isMissing = failure?.code === 'HTTP_404'
   return (
     <Screen title={productId ? 'Edit product' : 'Add product'}>
       {failure ? (

@@ -72,7 +72,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
       )
     },
     onFailed: (failure) => {
-      const isMissing = failure.code === 'NOT_FOUND'
+      const isMissing = failure.code === 'HTTP_404'
       if (product) results.failed(isMissing ? 'Update Error' : 'Failed to Update Product', failure)
       else if (isMissing) results.failed('Setup Required', { message: restaurantNotFound })
       else results.failed('Failed to Add Product', failure)

@@ -45,7 +45,7 @@ export function RestaurantPage(props: PageProps) {
         <FailedState
           level={2}
           {...failure}
-          {...(failure.code === 'NOT_FOUND' && { message: 'This restaurant does not exist.' })}
+          {...(failure.code === 'HTTP_404' && { message: 'This restaurant does not exist.' })}
         />
       ) : (
         <Loading label="Loading the restaurant">

@@ -72,4 +72,4 @@ function useAccept({ token, invitation, isSignedIn, onAccepted, onOutdated }: Ac
   return { account, setAccount, tried, submit, busy, failure, form }
 }
 
-const outdated = /^(INVITATION_|ACCOUNT_EXISTS|WRONG_ACCOUNT|NOT_FOUND)/
+const outdated = /^(INVITATION_|ACCOUNT_EXISTS|WRONG_ACCOUNT|HTTP_404)/

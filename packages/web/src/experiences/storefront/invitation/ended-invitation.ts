@@ -28,7 +28,7 @@ const texts: Record<string, EndedInvitation> = {
     text: 'If you think this is a mistake, ask the person who invited you.',
     signIn: false,
   },
-  NOT_FOUND: {
+  HTTP_404: {
     title: 'This invitation link is not valid',
     text: 'A newer email may have replaced it, or part of the address is missing. Open the link in the most recent email.',
     signIn: false,

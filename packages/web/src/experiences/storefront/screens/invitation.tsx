@@ -25,7 +25,7 @@ export default function InvitationScreen() {
   const token = useInvitationToken()
   const { me } = useSession()
   const { value, failure, retry } = useLoaded(token ?? null, () => findInvitation(token ?? ''))
-  if (token === null) return <UnavailablePage gone={endedInvitationText('NOT_FOUND')} me={me} />
+  if (token === null) return <UnavailablePage gone={endedInvitationText('HTTP_404')} me={me} />
   if (failure) {
     const gone = endedInvitationText(failure.code)
     if (gone) return <UnavailablePage gone={gone} me={me} />

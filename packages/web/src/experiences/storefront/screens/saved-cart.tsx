@@ -60,7 +60,7 @@ export default function SavedCartScreen() {
 
 /** The server rejects a link that was cut off as invalid input, which the visitor did not enter. */
 const failureText = ({ code, message }: Failure) =>
-  code === 'BAD_REQUEST' ? 'The link is incomplete. Please open it from the email again.' : message
+  code === 'HTTP_400' ? 'The link is incomplete. Please open it from the email again.' : message
 
 async function openLink() {
   const { restaurantId, token } = readLink()

@@ -21,7 +21,7 @@ export const payTexts = {
 /** A failure before the card was charged: the server's message, or what the code means. */
 export function failureBeforeCharge({ code, message }: Failure): PayFailure {
   // The request was malformed: part of the order is missing from this tab.
-  if (code === 'BAD_REQUEST') return { message: payTexts.missing, code: null, charged: 'no' }
+  if (code === 'HTTP_400') return { message: payTexts.missing, code: null, charged: 'no' }
   return {
     message: message || payTexts.unexpected,
     code: selfExplanatory.has(code) ? null : code,

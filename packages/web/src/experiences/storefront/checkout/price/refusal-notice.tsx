@@ -82,7 +82,7 @@ const exits: Record<string, { label: string; panel?: 'start' | 'cart' }> = {
   COURIER_REFUSED: { label: 'Edit order', panel: 'cart' },
   BELOW_MINIMUM: { label: 'Add more' },
   CART_INVALID: { label: 'Edit order', panel: 'cart' },
-  NOT_FOUND: { label: 'Return to Menu' },
+  HTTP_404: { label: 'Return to Menu' },
 }
 
 /**

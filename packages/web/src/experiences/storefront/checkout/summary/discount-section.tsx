@@ -138,4 +138,4 @@ function CodeForm({
   )
 }
 
-const shownReasons = new Set(['DISCOUNT_REFUSED', 'TOO_MANY_REQUESTS', 'CART_INVALID'])
+const shownReasons = new Set(['DISCOUNT_REFUSED', 'HTTP_429', 'CART_INVALID'])

@@ -139,4 +139,4 @@ function GiftCardForm({
   )
 }
 
-const shownReasons = new Set(['GIFT_CARD_REFUSED', 'TOO_MANY_REQUESTS'])
+const shownReasons = new Set(['GIFT_CARD_REFUSED', 'HTTP_429'])
