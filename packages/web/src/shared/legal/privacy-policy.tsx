@@ -173,9 +173,10 @@ function sectionsFor(supportEmail: string, replayChoice: ReactNode): LegalSectio
         <p>
           If you sign in, one cookie keeps you signed in, a second one records that someone is signed in, and
           a third one recognizes the browser. An order that is not placed yet is stored in your browser tab
-          until the tab is closed, without your contact details. We use no advertising cookies and none of
-          third parties{replayChoice && ', except for session replays if you agree to them'}; the payment
-          provider may set its own on the payment page to prevent fraud.
+          until the tab is closed. Your contact details are stored in the tab apart from it, until you have
+          paid or have not used the page for half an hour. We use no advertising cookies and none of third
+          parties{replayChoice && ', except for session replays if you agree to them'}; the payment provider
+          may set its own on the payment page to prevent fraud.
         </p>
       ),
     },
