@@ -32,6 +32,7 @@ export const paymentMessages: Journey = {
     await step('the customer reaches the payment page', () =>
       customer.orderUpToPayment(page, world, { host, contact }),
     )
+    await step('no card', () => fails('Card information is required.', 'no'))
     await step('an invalid card number', async () => {
       await customer.fillCard(page, '4242424242424241')
       await fails('Invalid card information.', 'no')

@@ -135,6 +135,16 @@ describe('the ordering settings', () => {
     ])
   })
 
+  test('offer two kids meals at first, and one of them for each $19', () => {
+    expect(newOrdering).toMatchObject({
+      kidsMeals: [
+        { name: 'Hamburger', price: 899 },
+        { name: 'Cheeseburger', price: 999 },
+      ],
+      kidsMealThreshold: 1900,
+    })
+  })
+
   test('name each kids meal once, with a price, and need an amount for a free one', () => {
     const issues = (fields: Partial<typeof newOrdering>) => orderingIssues({ ...newOrdering, ...fields })
     const burger = { name: 'Hamburger', price: cents(899) }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { checkDiscount } from '../../src/modules/marketing/public.ts'
 import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
 import { eventually } from '../eventually.ts'
 import { signedIn } from '../payments/signed-in.ts'
@@ -115,6 +116,19 @@ test('an order of nothing that is cancelled is no first order', async () => {
   expect(await placeOrder(shop.app, visitor(), { ...request, checkoutKey: randomUUID() })).toHaveProperty(
     'orderId',
   )
+})
+
+test('a code that cannot be looked up is refused with a message of its own', async () => {
+  const shop = await openShop()
+  const { lines } = shop.request()
+  const check = () =>
+    checkDiscount(shop.app, visitor(), { restaurantId: shop.restaurant.id, code: 'TENOFF', lines })
+  expect(await check()).toMatchObject({ code: 'TENOFF' })
+  await shop.database.owner.query('alter table discount_codes rename to lost_codes')
+  await expect(check()).rejects.toMatchObject({
+    code: 'DISCOUNT_REFUSED',
+    message: 'Error validating discount code',
+  })
 })
 
 test('cancellations and payments with the same code do not wait for each other in a circle', async () => {

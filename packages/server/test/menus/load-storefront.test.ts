@@ -137,6 +137,18 @@ test('reads again after a change of settings or a pause', async () => {
   )
 })
 
+test('the tip percentages of a restaurant count only if all three are set', async () => {
+  const { app, database } = await testApp()
+  const { id } = await makeRestaurant(app)
+  const tips = async () => (await loadStorefront(app, id))?.restaurant.settings.tipPercentages
+  await database.owner.query(
+    'update restaurants set tip_percentage_1 = 10000, tip_percentage_2 = 12500, tip_percentage_3 = 25000',
+  )
+  await eventually(async () => expect(await tips()).toEqual([10_000, 12_500, 25_000]))
+  await database.owner.query('update restaurants set tip_percentage_2 = null')
+  await eventually(async () => expect(await tips()).toBeNull())
+})
+
 test('never returns a partially updated menu during a concurrent import', async () => {
   const { app } = await testApp()
   const { id, domain } = await makeRestaurant(app)

@@ -4,6 +4,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { restaurantStatus } from '@comanda/domain/ordering/restaurant-status'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { renderOwner } from '../../src/experiences/owner/render.tsx'
 import { DishPhoto } from '../../src/experiences/storefront/menu/dish-parts.tsx'
 import { ProductCard } from '../../src/experiences/storefront/menu/product-card.tsx'
 import { renderStorefront } from '../../src/experiences/storefront/render.tsx'
@@ -33,6 +34,30 @@ test('renders a menu with the restaurant, its dishes and its delivery fee', asyn
   ])
     expect(text).toContain(part)
   expect(text).toContain('Open until 10:00 PM Last orders at 9:30 PM')
+})
+
+test('a restaurant without a logo has an icon in its place', async () => {
+  const headerOf = async (state: PageState) => {
+    const { body } = await renderStorefront(state, 'https://salt.test')
+    return /<header.*?<h1/.exec(renderToString(body))?.[0] ?? ''
+  }
+  const logo = { path: '/pictures/logo', width: 400, height: 400, widths: [400], alt: '' }
+  const withLogo = { ...restaurant, logo }
+  expect(await headerOf(pageState([product()]))).toMatch(/<svg/)
+  const shown = await headerOf(pageState([product()], { restaurant: withLogo }))
+  expect(shown).toContain('src="/pictures/logo-400.webp"')
+})
+
+test('a category stops 180 pixels below the top', async () => {
+  const { body } = await renderStorefront(pageState([product()]), 'https://salt.test')
+  expect(renderToString(body)).toContain('--section-offset:180px')
+})
+
+test('a page is loading until the browser has what it shows', async () => {
+  const state = { ...pageState([]), menu: null }
+  expect((await paint(state)).text).toContain('Loading...')
+  const backOffice = await renderOwner({ ...state, experience: 'owner', path: '/admin' })
+  expect(textOf(renderToString(backOffice.body))).toContain('Loading...')
 })
 
 test('a dish without a picture has a card with its description', () => {
@@ -205,7 +230,7 @@ test('renders a menu link for each restaurant, or an empty state', async () => {
     }),
   )
   expect(text).toContain('Our Restaurants')
-  expect(text).toContain('View Menu')
+  for (const part of [restaurant.name, restaurant.address, 'View Menu']) expect(text).toContain(part)
   expect((await paint(pageState([], { ...listed, restaurants: [] }))).text).toContain(
     'No Restaurants Available',
   )

@@ -1,8 +1,11 @@
 import { cents } from '@comanda/domain/money/cents'
 import { percent } from '@comanda/domain/money/percent'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '../../src/experiences/storefront/order/draft.ts'
 import { createDraftStore } from '../../src/experiences/storefront/order/draft-store.ts'
+import { useOrder } from '../../src/experiences/storefront/order/order.tsx'
 import { readDraft } from '../../src/experiences/storefront/order/read-draft.ts'
 
 const restaurantId = '3f0e0f0e-0000-4000-8000-000000000001'
@@ -59,6 +62,12 @@ describe('a corrupted stored draft', () => {
     },
   )
 
+  test('that is no JSON is no draft', () => {
+    const storage = memoryStorage()
+    storage.setItem('comanda.order', '{"version":1,')
+    expect(createDraftStore(storage).read()).toBeNull()
+  })
+
   test('keeps the cart and resets invalid fields', () => {
     const broken = {
       ...stored,
@@ -77,6 +86,13 @@ describe('a corrupted stored draft', () => {
     expect(draft).toEqual({ ...fresh, lines: [line] })
     expect(checkoutKey).toMatch(/^[0-9a-f-]{36}$/)
   })
+})
+
+test('is an error outside of its provider', () => {
+  function Cart() {
+    return useOrder().draft?.restaurantId
+  }
+  expect(() => renderToString(createElement(Cart))).toThrow('useOrder must be used within an OrderProvider')
 })
 
 test('keeps the order in memory if storage is not available', () => {

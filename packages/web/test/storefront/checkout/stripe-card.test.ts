@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cardTexts } from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
 import {
   confirmSavedWithStripe,
   confirmWithStripe,
@@ -39,6 +40,14 @@ const at = (pathname: string, search = '') =>
 
 beforeEach(() => void at('/checkout/summary'))
 afterEach(() => void vi.unstubAllGlobals())
+
+test('the card form has the documented messages', () => {
+  expect(cardTexts).toMatchObject({
+    notReady: 'Payment system is not ready. Please refresh the page and try again.',
+    required: 'Card information is required.',
+    invalid: 'Invalid card information.',
+  })
+})
 
 test('validation returns the provider’s own message', async () => {
   expect(await validateWithStripe(elementsWithError())).toBeNull()
