@@ -41,6 +41,15 @@ export const menuOnPhone: Journey = {
       await eventuallyEqual(async () => (await dishes(page)).length < all.length, true)
       for (const { name, text } of await dishes(page)) assert.match(text, /Vegan/, name)
     })
+    await step('filters and a search that match nothing say what to do', async () => {
+      await page.getByRole('button', { name: 'Open search' }).click()
+      await page.getByRole('searchbox', { name: 'Search the menu' }).fill('zzzzzz')
+      await expectText(page, 'No items found')
+      await expectText(page, 'Try adjusting your search or category filter.')
+      assert.equal(await page.evaluate(() => innerWidth), 360)
+      await page.getByRole('button', { name: 'Close search' }).click()
+      await eventuallyEqual(async () => (await dishes(page)).length > 0, true)
+    })
     await step('two filters leave the dishes with both, and none leaves all', async () => {
       await filter.getByRole('checkbox', { name: 'Gluten free' }).check({ force: true })
       await eventuallyEqual(

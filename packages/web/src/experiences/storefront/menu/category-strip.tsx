@@ -27,7 +27,7 @@ export function CategoryStrip({
   if (searching)
     return (
       <div className="flex items-center gap-1 px-4 pb-1.5 lg:hidden">
-        <SearchField query={query} onQuery={onQuery} autoFocus className="flex-auto" />
+        <SearchField query={query} onQuery={onQuery} autoFocus className="min-w-0 flex-auto" />
         <IconButton
           label="Close search"
           icon={<X aria-hidden="true" className="size-5" />}
