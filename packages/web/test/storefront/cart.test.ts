@@ -1,7 +1,8 @@
 import { cents } from '@comanda/domain/money/cents'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { checkOrder } from '../../src/experiences/storefront/cart/check-order.ts'
 import { checkoutObstacle } from '../../src/experiences/storefront/cart/checkout-obstacle.ts'
+import { playAddedFeedback } from '../../src/experiences/storefront/order/added-feedback.ts'
 import { emptyDraft, type OrderDraft } from '../../src/experiences/storefront/order/draft.ts'
 import { formatReadyRange, formatTiming } from '../../src/experiences/storefront/order/format-timing.ts'
 import { displayedSubtotal, itemCountOf } from '../../src/experiences/storefront/order/order-summary.ts'
@@ -114,6 +115,36 @@ test('the item count counts units, and the order bar shows the subtotal at remem
   expect(itemCountOf(null)).toBe(0)
   expect(itemCountOf(draft())).toBe(2)
   expect(displayedSubtotal(draft())).toBe(900)
+})
+
+test('an added dish vibrates for 50 ms and plays two short tones', () => {
+  const vibrate = vi.fn()
+  const started: number[] = []
+  const node = {
+    gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+    connect: () => node,
+  }
+  class Audio {
+    currentTime = 0
+    destination = {}
+    createGain = () => node
+    createOscillator = () => {
+      const frequency = { value: 0 }
+      return { frequency, connect: () => node, start: () => started.push(frequency.value), stop: () => {} }
+    }
+  }
+  vi.stubGlobal('navigator', { vibrate })
+  vi.stubGlobal('AudioContext', Audio)
+  playAddedFeedback()
+  expect(vibrate).toHaveBeenCalledExactlyOnceWith(50)
+  expect(started).toEqual([660, 880])
+  vi.unstubAllGlobals()
+})
+
+test('a browser without vibration and sound adds a dish without an error', () => {
+  vi.stubGlobal('navigator', {})
+  expect(playAddedFeedback).not.toThrow()
+  vi.unstubAllGlobals()
 })
 
 test('pickup takes 15-20 min if the restaurant has set no preparation time', () => {
