@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EmailBounced } from '../../src/gateways/email/port.ts'

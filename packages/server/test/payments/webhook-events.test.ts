@@ -102,16 +102,19 @@ describe('events of the payment provider', () => {
     stripeEvent('refund.created', { id: 're_unknown' }),
     stripeEvent('charge.dispute.created', { id: 'dp_unknown' }),
     stripeEvent('payout.paid', { id: 'po_unknown' }),
-  ])('an event about an object that the provider does not know is logged and acknowledged: $type', async (event) => {
-    const shop = await openShop()
-    const error = vi.fn()
-    const log = Object.assign(Object.create(shop.app.log), { error })
-    expect(await sendStripeEvent({ ...shop.app, log }, event)).toBe(200)
-    expect(error).toHaveBeenCalledWith(
-      expect.objectContaining({ alert: 'webhook-of-unknown-object', eventId: event.id }),
-      expect.any(String),
-    )
-  })
+  ])(
+    'an event about an object that the provider does not know is logged and acknowledged: $type',
+    async (event) => {
+      const shop = await openShop()
+      const error = vi.fn()
+      const log = Object.assign(Object.create(shop.app.log), { error })
+      expect(await sendStripeEvent({ ...shop.app, log }, event)).toBe(200)
+      expect(error).toHaveBeenCalledWith(
+        expect.objectContaining({ alert: 'webhook-of-unknown-object', eventId: event.id }),
+        expect.any(String),
+      )
+    },
+  )
 
   test('an event whose handling failed is handled when it is delivered again', async () => {
     const shop = await openShop()
