@@ -50,7 +50,9 @@ export const hostileInput: Journey = {
       const word = 'W'.repeat(100)
       await world.change(
         host,
-        `with options as (update upsells set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant)
+        `with options as (update upsells set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant),
+           modifiers as (update modifiers set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant),
+           groups as (update modifier_groups set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant)
          update products set name = '${word}', description = repeat('W', 2000)
          where restaurant_id = $restaurant and name = 'Liberty Burger'`,
       )
@@ -61,6 +63,7 @@ export const hostileInput: Journey = {
         const window = await newWindow({ viewport: { width, height } })
         await customer.open(window, world.url(host))
         await customer.startPickup(window)
+        await expectNothingCut(window.locator('body'))
         await window.getByRole('button', { name: word, exact: true }).click()
         const dialog = window.getByRole('dialog')
         await dialog.getByRole('button', { name: /^Add to cart/ }).waitFor()

@@ -46,7 +46,7 @@ export function ChoiceGroup({
       <div
         className={hideLegend ? 'visually-hidden' : 'mb-2.5 flex min-h-7 items-center justify-between gap-3'}
       >
-        <span id={`${id}-legend`} className="font-semibold text-body">
+        <span id={`${id}-legend`} className="min-w-0 font-semibold text-body">
           {legend}
           {rule && <span className="ml-2.5 font-regular text-ink-3 text-small">{rule}</span>}
         </span>

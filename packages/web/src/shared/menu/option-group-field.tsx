@@ -90,7 +90,7 @@ function OptionField({
       {...shared}
       label={
         option.modifierAction ? (
-          <span className="inline-flex items-center gap-2">
+          <span className="inline-flex max-w-full wrap-anywhere items-center gap-2">
             <ActionIcon option={option} />
             {name}
           </span>

@@ -23,7 +23,7 @@ export function CategoryList({ categories, current, onSelect }: CategoryListProp
                 onSelect(id)
               }}
               className={cx(
-                'flex min-h-10.5 items-center justify-between gap-3 rounded-8 px-3 text-15 transition-colors',
+                'flex min-h-10.5 items-center justify-between gap-3 rounded-8 px-3 py-1.5 text-15 leading-tight transition-colors',
                 id === current
                   ? 'bg-brand-tint-2 font-semibold text-brand-ink'
                   : 'font-medium text-ink-2 hover:bg-hover hover:text-ink',

@@ -61,7 +61,7 @@ function Chunk({
   return (
     <>
       {isShown && products.length > 0 && (
-        <ul className="dishes grid gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
+        <ul className="dishes grid grid-cols-1 gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
           {products.map((product) => (
             <ProductCard key={product.id} product={product} />
           ))}
