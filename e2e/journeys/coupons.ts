@@ -51,6 +51,13 @@ export const coupons: Journey = {
       await expectText(owner, 'Coupon code copied to clipboard!')
       assert.equal(await owner.evaluate(() => navigator.clipboard.readText()), 'TODAY5')
     })
+    await step('on a phone, the discount of the link covers nothing of the first question', async () => {
+      const phone = await newWindow({ viewport: { width: 390, height: 844 } })
+      await customer.open(phone, link)
+      const message = await phone.getByText(/^TODAY5: /).boundingBox()
+      const question = await phone.getByRole('dialog').locator('> div').first().boundingBox()
+      assert.ok(message && question && message.y + message.height < question.y)
+    })
     await step('a customer opens the link, and pays $5 less', async () => {
       await toPaymentByLink(first, link)
       await customer.pay(first)

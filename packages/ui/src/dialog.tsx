@@ -101,7 +101,7 @@ function OpenDialog({
           </>
         )}
       </div>
-      <ToastOutlet place={role === 'alertdialog' ? 'top' : footer ? 'footer' : 'bottom'} />
+      <ToastOutlet place={role === 'alertdialog' || !onClose ? 'top' : footer ? 'footer' : 'bottom'} />
     </dialog>
   )
 }

@@ -15,7 +15,7 @@ export function Toaster() {
 /**
  * An outlet for toasts. A modal dialog makes the rest of the page inert and silent, so each dialog has an
  * outlet of its own and the newest one shows them: at the bottom, above the dialog's footer, or at the top of phones,
- * where a question and its buttons are at the bottom.
+ * for a dialog that must be answered: its question and buttons are at the bottom.
  */
 export function ToastOutlet({ place = 'bottom' }: { place?: 'bottom' | 'footer' | 'top' }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, none)
