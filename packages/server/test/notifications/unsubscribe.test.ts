@@ -27,5 +27,8 @@ test('unsubscribes by a signed link, on POST and not on GET', async () => {
   expect(await consents()).toEqual([{ email: 'ada@example.com', withdrawn_at: at }])
   const forged = unsubscribeLink(shop.app, { id, origin: 'http://corner.test' }, 'bob@example.com')
   const mixed = `${link.split('.').slice(0, -1).join('.')}.${forged.split('.').at(-1)}`
-  expect((await open('POST', mixed)).status).toBe(404)
+  const rejected = await open('POST', mixed)
+  expect(rejected.status).toBe(404)
+  expect(rejected.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await rejected.text()).toContain('This link does not work')
 })

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { normaliseEmail } from '@comanda/domain/people/email'
 import type { App } from '../../../app.ts'
 import type { RawRoute } from '../../../platform/http/raw-routes.ts'
-import { type MailRestaurant, readMailRestaurant } from '../read-mail-restaurant.ts'
-import { unsubscribePage } from '../templates/unsubscribe-page.ts'
+import { readMailRestaurant } from '../read-mail-restaurant.ts'
+import { invalidLinkPage, unsubscribePage } from '../templates/unsubscribe-page.ts'
 
 const PATH = '/unsubscribe'
 
@@ -35,9 +35,9 @@ export const unsubscribeRoute: RawRoute = {
       (await app.db.tenant(claim.restaurantId, 'system:marketing', (tx) =>
         readMailRestaurant(app, tx, claim.restaurantId),
       ))
-    if (!claim || !restaurant) return new Response('This link is invalid or incomplete.', { status: 404 })
+    if (!claim || !restaurant) return page(invalidLinkPage(), 404)
     if (request.method === 'POST') await withdrawConsent(app, claim)
-    return page(restaurant, claim.email, request.method === 'POST')
+    return page(unsubscribePage(restaurant.brand, claim.email, request.method === 'POST'), 200)
   },
 }
 
@@ -79,8 +79,9 @@ async function withdrawConsent(app: App, { restaurantId, email }: Claim): Promis
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 
-function page({ brand }: MailRestaurant, email: string, done: boolean): Response {
-  return new Response(unsubscribePage(brand, email, done), {
+function page(html: string, status: 200 | 404): Response {
+  return new Response(html, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy,

@@ -1,5 +1,5 @@
-import { h } from './elements.ts'
-import { ink, type MailBrand, paper } from './look.ts'
+import { h, type MailNode } from './elements.ts'
+import { ink, type MailBrand, paper, platformBrand } from './look.ts'
 import { paragraph, sender, title } from './parts.ts'
 import { renderMailDocument } from './render.ts'
 
@@ -14,11 +14,22 @@ export function unsubscribePage(brand: MailBrand, email: string, done: boolean):
     { method: 'post' },
     h('button', { className: 'plain', style: buttonStyle }, 'Unsubscribe'),
   )
+  return render(brand, name, [paragraph(text), !done && form])
+}
+
+/** The page of a link that was not signed by this program, or only in part: its restaurant is unknown. */
+export function invalidLinkPage(): string {
+  const text =
+    'The link is incomplete, and nothing was changed. Please open it from the email again, or reply to the email to unsubscribe.'
+  return render(platformBrand, 'This link does not work', [paragraph(text)])
+}
+
+function render(brand: MailBrand, name: string, content: MailNode[]): string {
   const { html } = renderMailDocument({
     brand,
     title: name,
     preheader: '',
-    body: [sender(brand), title(name), paragraph(text), !done && form],
+    body: [sender(brand), title(name), ...content],
     foot: ['Emails about your orders are not marketing and are not affected.'],
   })
   return html
