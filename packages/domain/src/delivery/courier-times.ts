@@ -33,6 +33,11 @@ export function arrivalAt(order: {
   return isBeforePickup(courier.status) && !isLate ? promisedAt : courier.dropoffEta
 }
 
+/** Whether a delivery that no courier reports counts as delivered: an hour after its promised time. */
+export function isAssumedDelivered(promisedAt: Instant, now: Instant): boolean {
+  return now > promisedAt + minutes(60)
+}
+
 const noticeable = minutes(5)
 const defaultEta = 30
 const minLead = 30

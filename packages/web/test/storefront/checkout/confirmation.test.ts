@@ -79,7 +79,7 @@ describe('orderSteps', () => {
         ({ label, state, time }) => `${label} ${state} ${time}`,
       ),
       promise: promiseOf(followedOrder, now),
-      sentence: phaseSentence(followedOrder),
+      sentence: phaseSentence(followedOrder, now),
     })
     const leaving = followed('ready', { status: 'dropoff', statusAt: at, dropoffEta: at + 50 * minute })
     expect(shown(leaving, at + 44 * minute)).toEqual({
@@ -106,12 +106,14 @@ describe('orderSteps', () => {
   })
 
   test('describes the phase in a sentence', () => {
-    expect(phaseSentence({ status: 'ready', fulfillment: 'delivery', courier: null })).toBe(
-      'It is ready and waiting for the driver.',
-    )
-    expect(phaseSentence({ status: 'cancelled', fulfillment: 'pickup', courier: null })).toContain(
-      'cancelled',
-    )
+    expect(phaseSentence(order('ready', 'delivery'), at)).toBe('It is ready and waiting for the driver.')
+    expect(phaseSentence(order('cancelled'), at)).toContain('cancelled')
+  })
+
+  test('describes a delivery without a courier as under way, until an hour after its promised time', () => {
+    const left = order('completed', 'delivery')
+    expect(phaseSentence(left, at + 105 * minute)).toBe('It is on its way to you.')
+    expect(phaseSentence(left, at + 106 * minute)).toBe('Enjoy your meal.')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { OwnOrder } from '@comanda/contract/account'
+import { isAssumedDelivered } from '@comanda/domain/delivery/courier-times'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -35,7 +36,7 @@ export function OrderCard({ order, now, named, busy, onAgain }: OrderCardProps) 
         <h2 className="font-semibold text-16">
           Order <span className="code">{orderNumber}</span>
         </h2>
-        <Status order={order} />
+        <Status order={order} now={now} />
       </div>
       <p className="mt-0.5 text-14 text-ink-2">
         {formatDayAndTime(createdAt, now, restaurant.timezone)}, {order.fulfillment}
@@ -93,8 +94,8 @@ function isUnderWay({ status }: OwnOrder): boolean {
   return !['completed', 'cancelled'].includes(phaseOf(status))
 }
 
-function Status({ order }: { order: OwnOrder }) {
-  const { ring, label } = statusOf(order)
+function Status({ order, now }: { order: OwnOrder; now: Instant }) {
+  const { ring, label } = statusOf(order, now)
   return (
     <p className="flex items-center gap-2 font-semibold text-14">
       <PhaseRing phase={ring} className="size-4" />
@@ -103,17 +104,26 @@ function Status({ order }: { order: OwnOrder }) {
   )
 }
 
-function statusOf({ status, fulfillment, paymentStatus }: OwnOrder): { ring: RingPhase; label: string } {
+export function statusOf(
+  {
+    status,
+    fulfillment,
+    paymentStatus,
+    promisedAt,
+  }: Pick<OwnOrder, 'status' | 'fulfillment' | 'paymentStatus' | 'promisedAt'>,
+  now: Instant,
+): { ring: RingPhase; label: string } {
   const phase = phaseOf(status)
   if (phase === 'cancelled') return { ring: 'void', label: 'Cancelled' }
   if (paymentStatus === 'refunded') return { ring: 'void', label: 'Refunded' }
   const isDelivery = fulfillment === 'delivery'
+  const delivered = isAssumedDelivered(promisedAt, now) ? 'Delivered' : 'On its way'
   const labels = {
     new: 'Received',
     acknowledged: 'Acknowledged',
     preparing: 'Preparing',
     ready: isDelivery ? 'Ready' : 'Ready at the counter',
-    completed: isDelivery ? 'On its way' : 'Picked up',
+    completed: isDelivery ? delivered : 'Picked up',
   }
   return { ring: phase === 'completed' ? 'done' : phase, label: labels[phase] }
 }

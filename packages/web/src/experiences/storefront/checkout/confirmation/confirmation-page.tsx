@@ -2,6 +2,7 @@ import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { reorder } from '@comanda/domain/ordering/reorder'
+import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { CalendarClock, ReceiptText } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
@@ -39,7 +40,7 @@ export interface ConfirmationPageProps {
 export function ConfirmationPage({ order, state, onChanged }: ConfirmationPageProps) {
   const restaurant = useRestaurant()
   const now = useNow(usePage().now, 60_000)
-  const { title, sentence, isActive } = headOf(order)
+  const { title, sentence, isActive } = headOf(order, now)
   return (
     <>
       <CheckoutHeader onPhone end={<LiveState state={state} />} />
@@ -52,6 +53,11 @@ export function ConfirmationPage({ order, state, onChanged }: ConfirmationPagePr
             </h1>
             <p className="mt-1 text-18 text-ink-2 print:hidden">{sentence}</p>
             <LiveRegion text={sentence} />
+            {!isActive && (
+              <p className="mt-2 text-15 text-ink-2">
+                Order <span className="code">{order.orderNumber}</span>
+              </p>
+            )}
           </div>
           {isActive && <PromiseCard order={order} now={now} zone={restaurant.settings.timezone} />}
           {isActive && order.courier && (
@@ -75,9 +81,9 @@ export function ConfirmationPage({ order, state, onChanged }: ConfirmationPagePr
   )
 }
 
-function headOf(order: OrderView) {
+function headOf(order: OrderView, now: Instant) {
   if (order.status === 'cancelled') {
-    return { title: 'Order Cancelled', sentence: phaseSentence(order), isActive: false }
+    return { title: 'Order Cancelled', sentence: phaseSentence(order, now), isActive: false }
   }
   if (order.paymentStatus === 'failed') {
     const sentence = 'The time to pay ran out. Your card was not charged.'
@@ -90,7 +96,7 @@ function headOf(order: OrderView) {
   }
   // Orders of a deleted account have neither a name nor a phone number.
   const name = order.customer.phone && `, ${order.customer.firstName}`
-  const sentence = `Thank you${name}. ${phaseSentence(order)}`
+  const sentence = `Thank you${name}. ${phaseSentence(order, now)}`
   return { title: 'Order Confirmed', sentence, isActive: true }
 }
 

@@ -1,5 +1,6 @@
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { dialLink, formatPhone } from '@comanda/domain/people/phone'
 import { type Icon, MapPin, Navigation, Phone, Store } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
@@ -9,6 +10,8 @@ import type { ReactNode } from 'react'
 /** Pickup or delivery address, and the restaurant's phone number: two cards; on a phone, two rows of one card. */
 export function HandoverCards({ order, restaurant }: { order: OrderView; restaurant: PublicRestaurant }) {
   const { name, phone, address } = restaurant
+  const isOver =
+    ['completed', 'cancelled'].includes(phaseOf(order.status)) || order.paymentStatus === 'failed'
   return (
     <div className="grid max-sm:divide-y max-sm:divide-line max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface sm:grid-cols-2 sm:gap-4 print:hidden">
       {order.fulfillment === 'delivery' ? (
@@ -19,7 +22,7 @@ export function HandoverCards({ order, restaurant }: { order: OrderView; restaur
       ) : (
         <InfoCard
           icon={Store}
-          title="Pick up at"
+          title={isOver ? 'Restaurant' : 'Pick up at'}
           link={{ icon: Navigation, href: mapUrl(address), label: 'Directions', isExternal: true }}
         >
           <p>{address}</p>
@@ -27,7 +30,7 @@ export function HandoverCards({ order, restaurant }: { order: OrderView; restaur
       )}
       <InfoCard
         icon={Phone}
-        title="Need to change something?"
+        title={isOver ? 'Questions about this order?' : 'Need to change something?'}
         link={{ icon: Phone, href: dialLink(phone), label: formatPhone(phone) }}
       >
         <p>Call {name}</p>

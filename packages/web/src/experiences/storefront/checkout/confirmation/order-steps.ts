@@ -1,5 +1,5 @@
 import type { OrderView } from '@comanda/contract/orders'
-import { arrivalAt } from '@comanda/domain/delivery/courier-times'
+import { arrivalAt, isAssumedDelivered } from '@comanda/domain/delivery/courier-times'
 import { type OrderPhase, phaseOf } from '@comanda/domain/ordering/order-status'
 import { formatTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
@@ -31,10 +31,15 @@ export function orderSteps(order: Followed, now: Instant, zone: Zone): OrderStep
 }
 
 /** What is happening now, as the second sentence after "Thank you". */
-export function phaseSentence(order: Pick<OrderView, 'status' | 'fulfillment' | 'courier'>): string {
+export function phaseSentence(
+  order: Pick<OrderView, 'status' | 'fulfillment' | 'courier' | 'promisedAt'>,
+  now: Instant,
+): string {
   if (isDelivered(order)) return 'It was delivered. Enjoy your meal.'
   if (isPickedUp(order)) return 'It is on its way to you.'
   if (order.courier && phaseOf(order.status) === 'completed') return 'It has left the restaurant.'
+  if (phaseOf(order.status) === 'completed' && isAssumedDelivered(order.promisedAt, now))
+    return 'Enjoy your meal.'
   const sentence = sentences[phaseOf(order.status)]
   return typeof sentence === 'string' ? sentence : sentence[order.fulfillment]
 }
@@ -45,8 +50,7 @@ export function promiseOf(order: Followed, now: Instant): { label: string; at: I
   const at = arrivalAt(order)
   const isCompleted = phaseOf(order.status) === 'completed'
   if (order.fulfillment === 'pickup') return { label: isCompleted ? 'Promised for' : 'Ready around', at }
-  const hasArrived = isCompleted && now > at + minutes(60)
-  return { label: hasArrived ? 'Promised for' : 'Arrives around', at }
+  return { label: isCompleted && isAssumedDelivered(at, now) ? 'Promised for' : 'Arrives around', at }
 }
 
 function isDelivered({ courier }: Pick<OrderView, 'courier'>): boolean {

@@ -11,9 +11,11 @@ import { brandName } from '../card/card-brand.ts'
 export function PaidLine({ order }: { order: OrderView }) {
   const { text, tone, Icon } = statusOf(order)
   return (
-    <p className={cx('flex flex-wrap items-center gap-2.5 font-semibold text-15', tone)}>
-      <Icon aria-hidden="true" className="size-5" />
-      {text}
+    <p className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-15', tone)}>
+      <span className="flex gap-2.5">
+        <Icon aria-hidden="true" className="mt-[.1em] size-5 flex-none" />
+        {text}
+      </span>
       {isPaid(order.paymentStatus) && order.pointsToEarn > 0 && order.refunded === 0 && (
         <span className="flex items-center gap-1.5 text-ink">
           <Gift aria-hidden="true" className="size-4.5" />+{order.pointsToEarn}{' '}

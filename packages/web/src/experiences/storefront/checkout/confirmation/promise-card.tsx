@@ -1,5 +1,6 @@
 import type { OrderView } from '@comanda/contract/orders'
 import { spokenNumber } from '@comanda/domain/ordering/order-number'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { formatDay, formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { orderSteps, promiseOf } from './order-steps.ts'
@@ -24,7 +25,9 @@ export function PromiseCard({ order, now, zone }: { order: OrderView; now: Insta
           {day !== 'Today' && <p className="font-medium text-15">{day}</p>}
         </div>
         <div className="text-right max-[22rem]:text-left">
-          <p className="text-15 text-ink-2">{delivered ? 'Your number' : 'Say this number'}</p>
+          <p className="text-15 text-ink-2">
+            {delivered || phaseOf(order.status) === 'completed' ? 'Your number' : 'Say this number'}
+          </p>
           <p className="font-bold font-display text-36 leading-tight tracking-display tnum">
             {spokenNumber(order)}
           </p>
