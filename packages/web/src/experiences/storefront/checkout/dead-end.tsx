@@ -12,7 +12,7 @@ export function DeadEnd({
 }: {
   icon: ReactNode
   title: string
-  actions: ReactNode
+  actions?: ReactNode
   /** What happened, in a sentence or two. */
   children: ReactNode
 }) {
@@ -29,7 +29,7 @@ export function DeadEnd({
             {title}
           </h1>
           <p className="mt-2 text-16 text-ink-2">{children}</p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">{actions}</div>
+          {actions && <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">{actions}</div>}
           <div className="mt-8 border-line border-t pt-5">
             <p className="font-semibold">{name}</p>
             <p className="text-ink-2">{address}</p>

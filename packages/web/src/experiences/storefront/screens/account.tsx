@@ -14,8 +14,8 @@ import { FavoritesSection } from '../account/sections/favorites-section.tsx'
 import { OrdersSection } from '../account/sections/orders-section.tsx'
 import { ProfileSection } from '../account/sections/profile-section.tsx'
 import { SecuritySection } from '../account/sections/security-section.tsx'
-import { usePage } from '../page.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
+import { useMainVariant } from '../parts/use-main-variant.ts'
 
 /** The customer's account, on a restaurant's domain and on the platform's. */
 export default function AccountScreen() {
@@ -64,7 +64,7 @@ function Section({ user }: Parameters<typeof ProfileSection>[0]) {
 
 function SignedOut() {
   const [dialogOpen, setDialogOpen] = useState(false)
-  const { restaurant } = usePage()
+  const variant = useMainVariant()
   return (
     <>
       <AccountHeader />
@@ -74,7 +74,7 @@ function SignedOut() {
           icon={<User aria-hidden="true" className="size-5" />}
           title="Sign in to your account"
           action={
-            <Button variant={restaurant ? 'brand' : 'solid'} onClick={() => setDialogOpen(true)}>
+            <Button variant={variant} onClick={() => setDialogOpen(true)}>
               Sign in
             </Button>
           }

@@ -8,11 +8,13 @@ import { homeOf } from '../../../shared/sign-in/destination.ts'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePage } from '../page.tsx'
+import { useMainVariant } from '../parts/use-main-variant.ts'
 
 /** The landing page of a failed sign-in at an identity provider, with the reason. */
 export default function AuthCallbackScreen() {
   const reason = useReason()
   const { onOwnDomain } = usePage()
+  const variant = useMainVariant()
   const { me, failure } = useSession()
   if (reason === undefined || (me === null && failure === null)) {
     return (
@@ -38,7 +40,7 @@ export default function AuthCallbackScreen() {
       >
         {reason}
       </Notice>
-      <LinkButton href={me?.user ? homeOf(me, onOwnDomain) : '/login'} variant="solid" size="xl" block>
+      <LinkButton href={me?.user ? homeOf(me, onOwnDomain) : '/login'} variant={variant} size="xl" block>
         {me?.user ? 'Continue' : 'Back to sign in'}
       </LinkButton>
     </AccessPage>

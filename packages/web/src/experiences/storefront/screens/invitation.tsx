@@ -19,6 +19,7 @@ import { findInvitation } from '../invitation/queries.ts'
 import { useInvitationToken } from '../invitation/use-invitation-token.ts'
 import { WrongAccount } from '../invitation/wrong-account.tsx'
 import { usePage } from '../page.tsx'
+import { useMainVariant } from '../parts/use-main-variant.ts'
 
 /** The landing page of an invitation link: the inviter, the role, and the form to accept. */
 export default function InvitationScreen() {
@@ -127,14 +128,18 @@ function useStaffFlow(email: string) {
 }
 
 function UnavailablePage({ gone, me }: { gone: EndedInvitation | null; me: Me | null }) {
+  const variant = useMainVariant()
   if (!gone) return null
   return (
     <AccessPage title={gone.title} text={gone.text}>
-      {(gone.signIn || me?.user) && (
-        <LinkButton href={me?.user ? '/admin' : '/login'} variant="solid" size="xl" block>
-          {me?.user ? 'Continue' : 'Sign in'}
-        </LinkButton>
-      )}
+      <LinkButton
+        href={me?.user ? '/admin' : '/login'}
+        variant={gone.signIn || me?.user ? variant : 'outline'}
+        size="xl"
+        block
+      >
+        {me?.user ? 'Continue' : 'Sign in'}
+      </LinkButton>
     </AccessPage>
   )
 }

@@ -11,7 +11,7 @@ import { useCall } from '../../../shared/sign-in/steps/use-call.ts'
 import { useLinkToken } from '../../../shared/sign-in/use-link-token.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePageFlow } from '../access/use-page-flow.ts'
-import { usePage } from '../page.tsx'
+import { useMainVariant } from '../parts/use-main-variant.ts'
 
 /** The landing page of an emailed password-reset link. */
 export default function ResetPasswordScreen() {
@@ -20,7 +20,7 @@ export default function ResetPasswordScreen() {
   const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
   const { busy, failure, run } = useCall()
-  const { restaurant } = usePage()
+  const variant = useMainVariant()
 
   if (token === null || failure?.code === 'INVALID_TOKEN') return <InvalidLink />
   if (changed) return <Changed />
@@ -38,14 +38,7 @@ export default function ResetPasswordScreen() {
     <AccessPage title="Choose a new password" text="You will be signed out everywhere else.">
       <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
         <NewPassword chosen={chosen} onChange={setChosen} tried={submitted} />
-        <Button
-          type="submit"
-          variant={restaurant ? 'brand' : 'solid'}
-          size="xl"
-          block
-          busy={busy}
-          className="mt-1"
-        >
+        <Button type="submit" variant={variant} size="xl" block busy={busy} className="mt-1">
           Save password
         </Button>
         <Refusal failure={failure} />
@@ -55,13 +48,13 @@ export default function ResetPasswordScreen() {
 }
 
 function Changed() {
-  const { restaurant } = usePage()
+  const variant = useMainVariant()
   return (
     <AccessPage
       title="Your password was changed"
       text="All devices are signed out. Sign in with the new one."
     >
-      <LinkButton href="/login" variant={restaurant ? 'brand' : 'solid'} size="xl" block>
+      <LinkButton href="/login" variant={variant} size="xl" block>
         Sign in
       </LinkButton>
     </AccessPage>

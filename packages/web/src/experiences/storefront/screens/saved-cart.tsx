@@ -11,12 +11,13 @@ import { useOrder } from '../order/order.tsx'
 import { useReorder } from '../order/use-reorder.ts'
 import { usePage } from '../page.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
+import { RestaurantHeader } from '../parts/restaurant-header.tsx'
 import { visitSessionId } from '../tracking/visit-session.ts'
 
 /** The landing page of a cart reminder: restores its dishes and opens the cart. A cart of this tab is not replaced. */
 export default function SavedCartScreen() {
   const { draft } = useOrder()
-  const { onOwnDomain } = usePage()
+  const { onOwnDomain, restaurant } = usePage()
   const restore = useReorder()
   const [, navigate] = useLocation()
   const { value, failure, retry } = useLoaded('saved-cart', openLink)
@@ -36,25 +37,28 @@ export default function SavedCartScreen() {
     </Button>
   )
   return (
-    <main className="grid min-h-dvh place-content-center px-4">
-      {failure && !isRefusal(failure) ? (
-        <FailedState
-          title="Your cart did not load"
-          message={failure.message}
-          code={failure.code}
-          onRetry={retry}
-        />
-      ) : (
-        <EmptyState
-          level={1}
-          icon={<ShoppingBag aria-hidden="true" className="size-5" />}
-          title={failure ? 'Your cart is no longer available' : 'Nothing in your cart can be ordered now'}
-          action={toMenu}
-        >
-          <p>{failure ? failureText(failure) : 'The dishes are sold out or no longer on the menu.'}</p>
-        </EmptyState>
-      )}
-    </main>
+    <>
+      {restaurant && <RestaurantHeader restaurant={restaurant} />}
+      <main className="grid min-h-[70dvh] place-content-center px-4">
+        {failure && !isRefusal(failure) ? (
+          <FailedState
+            title="Your cart did not load"
+            message={failure.message}
+            code={failure.code}
+            onRetry={retry}
+          />
+        ) : (
+          <EmptyState
+            level={1}
+            icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+            title={failure ? 'Your cart is no longer available' : 'Nothing in your cart can be ordered now'}
+            action={toMenu}
+          >
+            <p>{failure ? failureText(failure) : 'The dishes are sold out or no longer on the menu.'}</p>
+          </EmptyState>
+        )}
+      </main>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Me } from '@comanda/contract/identity'
 import { Button } from '@comanda/ui/button'
 import { CircleCheck } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
@@ -12,6 +13,7 @@ import { callFailure, useCall } from '../../../shared/sign-in/steps/use-call.ts'
 import { useLinkToken } from '../../../shared/sign-in/use-link-token.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePage } from '../page.tsx'
+import { useMainVariant } from '../parts/use-main-variant.ts'
 
 /**
  * The landing page of an emailed verification link. The link counts only after a click, unless it is of the signed-in
@@ -70,6 +72,7 @@ function outcomeOf(failure: Failure): Outcome {
 
 function Unconfirmed({ email, onConfirm }: { email: string; onConfirm: () => void }) {
   const { me } = useSession()
+  const variant = useMainVariant()
   return (
     <AccessPage
       title="Is this your account?"
@@ -80,7 +83,7 @@ function Unconfirmed({ email, onConfirm }: { email: string; onConfirm: () => voi
           You are signed in to a different account{me.user.email && `, ${me.user.email}`}.
         </p>
       )}
-      <Button variant="solid" size="xl" block onClick={onConfirm}>
+      <Button variant={variant} size="xl" block onClick={onConfirm}>
         Confirm my email
       </Button>
       <p className="mt-5 text-15 text-ink-2">Not you? Close this page and nothing will be confirmed.</p>
@@ -104,26 +107,24 @@ function Failed({ failure }: { failure: Failure | null }) {
   const { me } = useSession()
   const { busy, failure: refused, run } = useCall()
   const [sent, setSent] = useState(false)
-  const mayResend = me?.user && !me.user.emailVerified
+  const variant = useMainVariant()
+  const email = me?.user?.email
+  const mayResend = email && !me.user?.emailVerified
   const resend = () =>
     run(async () => {
-      await sendVerification(me?.user?.email ?? '')
+      await sendVerification(email ?? '')
       setSent(true)
     })
   return (
     <AccessPage
       title="This link no longer works"
-      text={
-        mayResend
-          ? 'It was already used or has expired. We can send you a new one.'
-          : 'It was already used or has expired. Sign in to see whether your email is confirmed.'
-      }
+      text={`It was already used or has expired. ${nextStep(me)}`}
     >
       <div className="grid gap-4">
         {failure && failure.code !== 'INVALID_TOKEN' && <Refusal failure={failure} />}
         {mayResend && (
-          <Button variant="solid" size="xl" block busy={busy} disabled={sent} onClick={resend}>
-            {sent ? `Sent to ${me.user?.email}` : 'Send a new link'}
+          <Button variant={variant} size="xl" block busy={busy} disabled={sent} onClick={resend}>
+            {sent ? `Sent to ${email}` : 'Send a new link'}
           </Button>
         )}
         <Refusal failure={refused} />
@@ -133,14 +134,22 @@ function Failed({ failure }: { failure: Failure | null }) {
   )
 }
 
+function nextStep(me: Me | null): string {
+  if (!me?.user) return 'Sign in to see whether your email is confirmed.'
+  const { email, emailVerified } = me.user
+  if (!email) return 'You are signed in.'
+  return emailVerified ? `The email of your account, ${email}, is confirmed.` : 'We can send you a new one.'
+}
+
 /** Links to the signed-in user's home, else to the sign-in. */
 function Onward({ main, children }: { main?: boolean; children: ReactNode }) {
   const { onOwnDomain } = usePage()
   const { me } = useSession()
+  const variant = useMainVariant()
   return (
     <LinkButton
       href={me?.user ? homeOf(me, onOwnDomain) : '/login'}
-      variant={main ? 'solid' : 'outline'}
+      variant={main ? variant : 'outline'}
       size="xl"
       block
     >

@@ -10,6 +10,7 @@ import { MaskedField } from '../../../../shared/masked-field.tsx'
 import { refreshSession } from '../../../../shared/sign-in/session-store.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { usePage } from '../../page.tsx'
+import { useMainVariant } from '../../parts/use-main-variant.ts'
 import { CartReminders } from '../parts/cart-reminders.tsx'
 import { saveProfile } from '../queries.ts'
 
@@ -19,6 +20,7 @@ type Field = 'firstName' | 'lastName' | 'phone'
 export function ProfileSection({ user }: { user: NonNullable<Me['user']> }) {
   const { fields, issues, busy, change, submit } = useProfile(user)
   const { restaurant } = usePage()
+  const variant = useMainVariant()
   return (
     <>
       <form noValidate onSubmit={submit} className="grid max-w-130 gap-5">
@@ -74,7 +76,7 @@ export function ProfileSection({ user }: { user: NonNullable<Me['user']> }) {
         )}
         <Button
           type="submit"
-          variant={restaurant ? 'brand' : 'solid'}
+          variant={variant}
           size="xl"
           busy={busy}
           busyLabel="Saving…"
