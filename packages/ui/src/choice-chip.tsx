@@ -23,7 +23,7 @@ export function ChoiceChip({
   return (
     <label
       className={cx(
-        'relative inline-flex min-h-ctl max-w-full wrap-anywhere cursor-pointer items-center gap-2 rounded-ctl border border-line-2 bg-surface px-3 font-medium text-ink text-small transition-colors hover:border-line-strong',
+        'relative inline-flex min-h-ctl max-w-full wrap-anywhere cursor-pointer items-center gap-2 rounded-ctl border border-line-2 bg-surface px-3 py-1 font-medium text-ink text-small transition-colors hover:border-line-strong',
         'has-checked:border-pick-ink has-checked:bg-pick-tint has-checked:text-pick-ink has-checked:inset-ring-1 has-checked:inset-ring-pick-ink',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3',

@@ -93,8 +93,15 @@ function OpenDialog({
           </MediaLayout>
         ) : (
           <>
-            <DialogHeader id={id} title={title} above={above} description={description} closable={closable} />
-            <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-dialog pt-4 pb-dialog">
+            <DialogHeader
+              id={id}
+              title={title}
+              above={above}
+              description={description}
+              closable={closable}
+              className="pb-2"
+            />
+            <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-dialog pt-2 pb-dialog">
               {children}
             </div>
             {footer && <DialogFooter>{footer}</DialogFooter>}

@@ -62,7 +62,7 @@ export function CategoryStrip({
                   : 'font-medium text-ink-2 hover:text-ink',
               )}
             >
-              {name}
+              <span className="max-w-[70vw] truncate">{name}</span>
             </a>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function MenuHeader({
       <div className="mx-auto flex min-h-16 max-w-400 items-center gap-3.5 px-4 max-sm:gap-2.5 md:min-h-19 lg:px-10">
         <RestaurantMark restaurant={restaurant} className="size-11 lg:size-12" />
         <div className="min-w-0 flex-auto max-sm:py-2">
-          <h1 className="font-display font-semibold text-16 leading-tight tracking-tight sm:truncate sm:text-18 lg:text-20">
+          <h1 className="font-display font-semibold text-16 leading-tight tracking-tight max-sm:line-clamp-2 sm:truncate sm:text-18 lg:text-20">
             {restaurant.name}
           </h1>
           <p className="flex gap-x-4 text-13 text-ink-2 max-sm:flex-wrap max-sm:gap-x-2.5">

@@ -30,7 +30,11 @@ export function FulfillmentLine({
         <span className={cx('inline-block', when.startsWith('ASAP') && 'whitespace-nowrap')}>{when}</span>
       </p>
       {onChange && (
-        <Button variant="tint" onClick={onChange} className="min-h-10! rounded-8! px-3! text-14!">
+        <Button
+          variant="tint"
+          onClick={onChange}
+          className="min-h-10! rounded-8! px-3! text-14! after:absolute after:inset-x-0 after:-inset-y-1"
+        >
           Change
         </Button>
       )}

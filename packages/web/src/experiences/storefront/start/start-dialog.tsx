@@ -56,7 +56,7 @@ export function StartDialog({
             <div className={cx('flex items-center gap-3.5', start.step !== 'order-type' && 'max-sm:hidden')}>
               <RestaurantMark restaurant={restaurant} className="size-11" />
               <div className="min-w-0">
-                <p className="truncate font-semibold text-16">{restaurant.name}</p>
+                <p className="line-clamp-2 font-semibold text-16 leading-tight">{restaurant.name}</p>
                 <p className="truncate text-14 text-ink-2">{restaurant.address}</p>
               </div>
             </div>
