@@ -23,7 +23,7 @@ export function CrossSellCards({
     !isNarrow &&
     (items.length === 1 ? 'sm:grid-cols-2' : items.length === 2 ? 'sm:grid-cols-2' : 'sm:grid-cols-3')
   return (
-    <ul className={cx('grid gap-3', columns && `sm:gap-4 ${columns}`)}>
+    <ul className={cx('grid grid-cols-1 gap-3', columns && `sm:gap-4 ${columns}`)}>
       {items.map((item) => (
         <li
           key={item.id}

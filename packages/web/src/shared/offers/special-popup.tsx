@@ -41,7 +41,7 @@ function SpecialBanner({ offer, onTake, onDismiss }: SpecialProps) {
             {[offer.dish.name, offer.choices || offer.badge].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-sm:w-full max-sm:justify-between">
           <OfferPrice offer={offer} className="text-16" />
           <Button onClick={onTake}>{takeLabel(offer)}</Button>
         </div>

@@ -56,7 +56,7 @@ export function ProductFooter({
           <Button
             variant="brand"
             size="xl"
-            className="min-w-0 flex-auto! justify-between! max-[359px]:flex-col! max-[359px]:justify-center! max-[359px]:gap-0! max-[359px]:px-3!"
+            className="min-w-0 flex-auto! justify-between! max-sm:px-4! max-[359px]:flex-col! max-[359px]:justify-center! max-[359px]:gap-0! max-[359px]:px-3!"
             onClick={onConfirm}
           >
             <span>{isChange ? 'Save changes' : 'Add to cart'}</span>
