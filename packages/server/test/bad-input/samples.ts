@@ -9,8 +9,10 @@ import { contentSamples } from './content-samples.ts'
 import { couponSamples } from './coupon-samples.ts'
 import { dashboardSamples } from './dashboard-samples.ts'
 import { deliveryAreaSamples } from './delivery-area-samples.ts'
+import { deviceSamples } from './device-samples.ts'
 import { giftCardSamples } from './gift-card-samples.ts'
 import { hoursSamples } from './hours-samples.ts'
+import { kitchenSamples } from './kitchen-samples.ts'
 import { loyaltySamples } from './loyalty-samples.ts'
 import type { Json } from './mutations.ts'
 import { offerSamples } from './offer-samples.ts'
@@ -105,61 +107,13 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'checkout.settle': { ...token, body: {} },
     'checkout.preparePayment': { ...token, body: {} },
     ...ordersAdminSamples(restaurantId, placed.orderId),
+    ...kitchenSamples(restaurantId, placed.orderId, shop.clock.now),
+    ...deviceSamples(restaurantId),
     ...(await phoneOrderSamples(shop, placed.orderId)),
     'orders.get': token,
     'orders.restaurant': token,
     'orders.setCurbside': { ...token, body: { vehicle: 'Blue Honda Civic', space: '4', isHere: true } },
     'orders.watch': token,
-    'kitchen.restaurants': { parameters: { page: '1' } },
-    'kitchen.presence': { parameters: { page: '1' } },
-    'kitchen.board': { parameters: restaurant },
-    'kitchen.events': { parameters: { ...restaurant, cursor: '0' } },
-    'kitchen.advance': {
-      parameters: { ...restaurant, orderId: placed.orderId },
-      body: { expected: 'pending' },
-    },
-    'kitchen.stepBack': {
-      parameters: { ...restaurant, orderId: placed.orderId },
-      body: { expected: 'acknowledged', to: 'pending' },
-    },
-    'kitchen.markLine': {
-      parameters: { ...restaurant, orderId: placed.orderId },
-      body: { lineKey: 'a', made: true },
-    },
-    'kitchen.movePromise': {
-      parameters: { ...restaurant, orderId: placed.orderId },
-      body: { promisedAt: shop.clock.now + 3_600_000, revision: 1 },
-    },
-    'kitchen.printTicket': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
-    'kitchen.testPrinter': { parameters: restaurant, body: { host: '127.0.0.1', port: 9 } },
-    'kitchen.confirmPrint': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
-    'kitchen.stopAlarm': { parameters: restaurant, body: { orderIds: [placed.orderId] } },
-    'kitchen.setBusy': { parameters: restaurant, body: { minutes: 10, forMinutes: 30 } },
-    'kitchen.pauseOrdering': {
-      parameters: restaurant,
-      body: { reason: 'Staff shortage', customReason: '', durationMinutes: 30, photo: 'AAAA' },
-    },
-    'kitchen.resumeOrdering': { parameters: restaurant, body: {} },
-    'kitchen.pauses': {
-      parameters: { ...restaurant, before: '1790000000000', reason: 'Staff shortage', ended: 'by_hand' },
-    },
-    'kitchen.setup': { parameters: restaurant },
-    'kitchen.updateSettings': {
-      parameters: restaurant,
-      body: {
-        settings: {
-          warnMinutes: 10,
-          lateMinutes: 15,
-          escalateMinutes: null,
-          giveUpMinutes: null,
-          printWhen: 'by_hand',
-          printerHost: null,
-          printerPort: 9100,
-          leadMinutes: null,
-          offersCurbside: true,
-        },
-      },
-    },
     'checkout.times': { parameters: { ...restaurant, fulfillment: 'pickup' } },
     'serviceTimes.report': { parameters: { ...restaurant, from: '2026-11-01', to: '2026-11-20' } },
     'serviceTimes.export': { parameters: restaurant, body: { from: '2026-11-01', to: '2026-11-20' } },
@@ -188,14 +142,6 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'throttling.setSlot': {
       parameters: { ...restaurant, at: String(slotOf(shop.clock.now) + slotLength) },
       body: { isClosed: true },
-    },
-    'kitchen.setStationPrinter': {
-      parameters: { ...restaurant, stationId: randomUUID() },
-      body: { printer: { host: '192.168.1.50', port: 9100 } },
-    },
-    'kitchen.saveStations': {
-      parameters: restaurant,
-      body: { stations: [{ id: null, name: 'Grill', productIds: [] }] },
     },
     'payments.list': { parameters: { ...restaurant, search: 'ada', from: '2026-11-01', limit: '5' } },
     'payments.get': { parameters: { ...restaurant, orderId: placed.orderId } },
@@ -261,25 +207,6 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'delivery.cancelCourier': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
     'delivery.updates': { parameters: { ...restaurant, before: '100' } },
     'delivery.markUpdatesRead': { parameters: restaurant, body: { upTo: 1 } },
-    'devices.requestPairing': { parameters: restaurant, body: {} },
-    'devices.awaitPairing': { parameters: { pairingId: randomUUID() }, body: { secret: 'no-such-secret' } },
-    'devices.self': { parameters: { page: '1' } },
-    'devices.enterPin': { parameters: {}, body: { pin: '2580' } },
-    'devices.extendWork': { parameters: {}, body: {} },
-    'devices.leave': { parameters: {} },
-    'devices.list': { parameters: restaurant },
-    'devices.findPairing': { parameters: { ...restaurant, code: '7KQ 4MX' } },
-    'devices.approvePairing': {
-      parameters: { ...restaurant, pairingId: randomUUID() },
-      body: { name: 'Grill station' },
-    },
-    'devices.refusePairing': { parameters: { ...restaurant, pairingId: randomUUID() }, body: {} },
-    'devices.rename': { parameters: { ...restaurant, deviceId: randomUUID() }, body: { name: 'Counter' } },
-    'devices.revoke': { parameters: { ...restaurant, deviceId: randomUUID() } },
-    'devices.staff': { parameters: restaurant },
-    'devices.setPin': { parameters: { ...restaurant, userId: randomUUID() }, body: { pin: '2580' } },
-    'devices.removePin': { parameters: { ...restaurant, userId: randomUUID() } },
-    'devices.requirePin': { parameters: restaurant, body: { required: true } },
     'analytics.collect': { parameters: restaurant, body: visit },
     'audit.list': { parameters: { ...restaurant, search: 'role', from: '2026-11-01', limit: '5' } },
     'audit.actors': { parameters: restaurant },

@@ -52,6 +52,13 @@ const formOf = ({ id, items, createdAt: _, ...campaign }: Campaign) => ({
   items: items.map(({ product: __, ...fields }) => fields),
 })
 const list = async () => (await listCampaigns(menu.shop.app, owner, restaurantId)).campaigns
+const offerable = async () => (await listOfferable(menu.shop.app, owner, restaurantId)).products
+/** An item of a campaign with a new dish. */
+async function itemOfNew(name: string): Promise<CampaignItemFields> {
+  await menu.save({ name })
+  const dish = (await offerable()).find((product) => product.name === name)
+  return newCampaignItem(randomUUID(), dish?.id ?? '')
+}
 const version = async () => {
   const { rows } = await menu.shop.database.owner.query(
     'select version from menu_versions where restaurant_id = $1',
@@ -102,11 +109,7 @@ describe('saving a campaign', () => {
   })
 
   test('changes the order of three items immediately', async () => {
-    await menu.save({ name: 'Pie' })
-    const pie = (await listOfferable(menu.shop.app, owner, restaurantId)).products.find(
-      ({ name }) => name === 'Pie',
-    )
-    const third = newCampaignItem(randomUUID(), pie?.id ?? '')
+    const third = await itemOfNew('Pie')
     const { campaign } = await save({ items: [item('Soup'), item('Burger'), third] })
     const { items, ...form } = formOf(campaign)
     const { campaign: moved } = await save({ ...form, items: [items[2]!, items[0]!, items[1]!] })
@@ -127,11 +130,7 @@ describe('saving a campaign', () => {
   })
 
   test('lets one of two tabs add the third item', async () => {
-    for (const name of ['Pie', 'Cake']) await menu.save({ name })
-    const { products } = await listOfferable(menu.shop.app, owner, restaurantId)
-    const third = ['Pie', 'Cake'].map((name) =>
-      newCampaignItem(randomUUID(), products.find((product) => product.name === name)?.id ?? ''),
-    )
+    const third = [await itemOfNew('Pie'), await itemOfNew('Cake')]
     const { campaign } = await save({ items: [item('Soup'), item('Burger')] })
     const form = formOf(campaign)
     const results = await Promise.allSettled(
@@ -285,9 +284,7 @@ describe('a campaign', () => {
     const soup = { restaurantId, productId: menu.shop.restaurant.productId('Soup') }
     await setProductActive(menu.shop.app, owner, { ...soup, isActive: false })
     expect((await list())[0]?.items[0]?.product.isListed).toBe(false)
-    expect(
-      (await listOfferable(menu.shop.app, owner, restaurantId)).products.map(({ name }) => name),
-    ).not.toContain('Soup')
+    expect((await offerable()).map(({ name }) => name)).not.toContain('Soup')
   })
 })
 

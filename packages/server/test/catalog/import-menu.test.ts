@@ -20,15 +20,16 @@ beforeEach(async () => {
 })
 
 interface Options {
+  restaurantId?: string
   format?: 'csv' | 'menu'
   mode?: 'merge' | 'replace'
   requestId?: string
   expected?: string | null
 }
 
-const run = (text: string, options: Options = {}) =>
-  importMenu(editor.shop.app, editor.owner, {
-    restaurantId: editor.restaurantId,
+const run = (text: string, { restaurantId = editor.restaurantId, ...options }: Options = {}) =>
+  importMenu(editor.shop.app, staffOf('owner', restaurantId), {
+    restaurantId,
     format: 'csv',
     mode: 'merge',
     requestId: randomUUID(),
@@ -43,8 +44,8 @@ async function runAll(text: string, options: Options = {}) {
   return run(text, { ...options, expected: report.digest })
 }
 
-const exported = async (format: 'csv' | 'menu') =>
-  (await exportMenu(editor.shop.app, editor.owner, { restaurantId: editor.restaurantId, format })).text
+const exported = async (format: 'csv' | 'menu', restaurantId = editor.restaurantId) =>
+  (await exportMenu(editor.shop.app, staffOf('owner', restaurantId), { restaurantId, format })).text
 
 /** Raises the price of a dish, as a form does. */
 async function edit(name: string, price: number) {
@@ -215,20 +216,12 @@ describe('a spreadsheet', () => {
 describe('a menu file', () => {
   test('an exported file creates the same menu at another restaurant, with equal groups once', async () => {
     const file = await exported('menu')
-    const { shop } = editor
-    const other = await makeRestaurant(shop.app)
-    const owner = staffOf('owner', other.id)
-    const request = { restaurantId: other.id, format: 'menu', mode: 'replace', text: file } as const
-    const check = await importMenu(shop.app, owner, { ...request, requestId: randomUUID(), expected: null })
-    await importMenu(shop.app, owner, {
-      ...request,
-      requestId: randomUUID(),
-      expected: check.report.digest,
-    })
-    const copy = await exportMenu(shop.app, owner, { restaurantId: other.id, format: 'menu' })
-    expect(JSON.parse(copy.text).categories).toEqual(JSON.parse(file).categories)
-    const again = await importMenu(shop.app, owner, { ...request, requestId: randomUUID(), expected: null })
-    expect(again.report).toMatchObject({
+    const { id: restaurantId } = await makeRestaurant(editor.shop.app)
+    const options = { restaurantId, format: 'menu', mode: 'replace' } as const
+    await runAll(file, options)
+    const copy = await exported('menu', restaurantId)
+    expect(JSON.parse(copy).categories).toEqual(JSON.parse(file).categories)
+    expect((await run(file, options)).report).toMatchObject({
       created: { total: 0 },
       changed: { total: 0 },
       deleted: { total: 0 },
