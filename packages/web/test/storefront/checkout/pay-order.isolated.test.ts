@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type {
-  CardFormHandle,
-  Confirmation,
-} from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
+import type { Confirmation } from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
 import { payOrder } from '../../../src/experiences/storefront/checkout/pay/pay-order.ts'
 import {
   clearPendingPayment,
@@ -12,6 +9,7 @@ import {
 } from '../../../src/experiences/storefront/checkout/pay/pending-payment.ts'
 import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
 import { stubBrowser } from '../stub-browser.ts'
+import { billing, cardFormReturning, earlier, prepared, refusal, request } from './paying.ts'
 
 vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
   placeOrder: vi.fn(),
@@ -22,20 +20,6 @@ vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
 const place = vi.mocked(queries.placeOrder)
 const choose = vi.mocked(queries.chooseCard)
 const settle = vi.mocked(queries.settleOrder)
-const billing = { name: 'Maya Okafor', email: 'maya@example.com', phone: '' }
-const request = { checkoutKey: 'key-1' } as queries.PlaceOrderInput
-const earlier = {
-  token: 'earlier',
-  orderNumber: 'EARLIER0',
-  checkoutKey: 'key-0',
-  payment: null,
-  submittedAt: null,
-}
-const prepared = {
-  token: 'new',
-  orderNumber: 'NEW00000',
-  payment: { paymentIntentId: 'pi_1' },
-} as queries.PlacedOrder
 
 describe('payOrder', () => {
   beforeEach(() => {
@@ -299,18 +283,3 @@ describe('payOrder', () => {
     expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'ORDER_EXPIRED' } })
   })
 })
-
-function cardFormReturning(confirmation: Confirmation) {
-  return {
-    check: () => null,
-    describe: () => null,
-    confirm: vi.fn<CardFormHandle['confirm']>().mockResolvedValue(confirmation),
-    choice: vi.fn<CardFormHandle['choice']>().mockReturnValue(null),
-    reload: () => {},
-    resume: vi.fn<CardFormHandle['resume']>().mockResolvedValue(confirmation),
-  }
-}
-
-function refusal(code: string, status: number, data: unknown, message = `rejected with ${code}`): Error {
-  return Object.assign(new Error(message), { code, status, data })
-}

@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type {
-  CardFormHandle,
-  Confirmation,
-} from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
+import type { Confirmation } from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
 import { isUncharged } from '../../../src/experiences/storefront/checkout/pay/pay-failure.ts'
 import { payOrder, resumePayment } from '../../../src/experiences/storefront/checkout/pay/pay-order.ts'
 import {
@@ -15,6 +12,7 @@ import {
 import { followPendingPayment } from '../../../src/experiences/storefront/checkout/pay/settle-pending-payment.ts'
 import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
 import { stubBrowser } from '../stub-browser.ts'
+import { billing, cardFormReturning, earlier, prepared, refusal, request } from './paying.ts'
 
 vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
   placeOrder: vi.fn(),
@@ -23,21 +21,7 @@ vi.mock('../../../src/experiences/storefront/checkout/queries.ts', () => ({
 
 const place = vi.mocked(queries.placeOrder)
 const settle = vi.mocked(queries.settleOrder)
-const billing = { name: 'Maya Okafor', email: 'maya@example.com', phone: '' }
-const request = { checkoutKey: 'key-1' } as queries.PlaceOrderInput
 const confirmed: Confirmation = { kind: 'confirmed' }
-const earlier = {
-  token: 'earlier',
-  orderNumber: 'EARLIER0',
-  checkoutKey: 'key-0',
-  payment: null,
-  submittedAt: null,
-}
-const prepared = {
-  token: 'new',
-  orderNumber: 'NEW00000',
-  payment: { paymentIntentId: 'pi_1' },
-} as queries.PlacedOrder
 /** The storage that all tabs of the browser share. */
 let shared = new Map<string, string>()
 
@@ -135,19 +119,4 @@ function closeTab(): void {
   const stored = [...shared]
   clearPendingPayment()
   for (const [key, value] of stored) shared.set(key, value)
-}
-
-function cardFormReturning(confirmation: Confirmation) {
-  return {
-    check: () => null,
-    describe: () => null,
-    confirm: vi.fn<CardFormHandle['confirm']>().mockResolvedValue(confirmation),
-    choice: () => null,
-    reload: () => {},
-    resume: vi.fn<CardFormHandle['resume']>().mockResolvedValue(confirmation),
-  }
-}
-
-function refusal(code: string, status: number, data: unknown): Error {
-  return Object.assign(new Error(`rejected with ${code}`), { code, status, data })
 }
