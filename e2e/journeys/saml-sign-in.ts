@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectText, hydrated } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
+import { signedInEmail } from '../helpers/session.ts'
 
 const email = `e2e-${Date.now().toString(36)}@work.test`
 
@@ -58,8 +59,4 @@ async function startCompanySignIn(page: Page, login: string, address: string): P
   await page.getByRole('button', { name: 'Use my company account' }).click()
   await page.getByLabel('Work email').fill(address)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-}
-
-async function signedInEmail(page: Page): Promise<string | null> {
-  return page.evaluate(async () => (await (await fetch('/api/me')).json()).user?.email ?? null)
 }

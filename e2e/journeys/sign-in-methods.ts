@@ -4,6 +4,7 @@ import { eventuallyEqual, expectText, hydrated } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { appCode } from '../helpers/authenticator-app.ts'
 import { newContact, open } from '../helpers/customer.ts'
+import { signedInEmail, signOutLocally } from '../helpers/session.ts'
 
 const password = 'seven wet otters'
 
@@ -225,16 +226,4 @@ async function confirmIdentity(page: Page): Promise<void> {
   await dialog.getByLabel('Password', { exact: false }).first().fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'detached' })
-}
-
-async function signedInEmail(page: Page): Promise<string | null> {
-  return page.evaluate(async () => (await (await fetch('/api/me')).json()).user?.email ?? null)
-}
-
-async function signOutLocally(): Promise<void> {
-  await fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"scope":"local"}',
-  })
 }

@@ -5,6 +5,7 @@ import type { Journey } from '../harness/journey.ts'
 import { addDish, newContact, open, startPickup } from '../helpers/customer.ts'
 import { Keyboard } from '../helpers/keyboard.ts'
 import { codeTo, linkIn, mailTo, textedCodeTo } from '../helpers/mailbox.ts'
+import { signedInEmail, signOutLocally } from '../helpers/session.ts'
 
 const firstPassword = 'seven wet otters'
 const secondPassword = 'eight dry badgers'
@@ -281,24 +282,11 @@ async function signInWith(page: Page, email: string, password: string): Promise<
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Email of the signed-in user of a page, or null. */
-async function signedInEmail(page: Page): Promise<string | null> {
-  return page.evaluate(async () => (await (await fetch('/api/me')).json()).user?.email ?? null)
-}
-
 async function signUpByApi(email: string): Promise<void> {
   const body = JSON.stringify({ name: 'Not Me', phone: '9085550123', email, password: 'nine odd herons' })
   await fetch('/api/auth/sign-up/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
-  })
-}
-
-async function signOutLocally(): Promise<void> {
-  await fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"scope":"local"}',
   })
 }

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core'
+
+/** Email of the signed-in user of a page, or null. */
+export async function signedInEmail(page: Page): Promise<string | null> {
+  return page.evaluate(async () => (await (await fetch('/api/me')).json()).user?.email ?? null)
+}
+
+/** Runs in a page: ends its session only. */
+export async function signOutLocally(): Promise<void> {
+  await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"scope":"local"}',
+  })
+}
