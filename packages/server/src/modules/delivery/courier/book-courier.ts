@@ -1,14 +1,14 @@
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
-import type { Tx } from '../../../db/database.ts'
 import { type Booking, type CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
 import { factsOf, pollAfter } from './apply-progress.ts'
 import { cancelCourierBooking } from './cancel-courier-booking.ts'
 import { writeCourierAlert } from './courier-alert.ts'
 import { courierErrorOf, courierProblem, needsNewQuote, notStored } from './courier-problems.ts'
-import { type CourierRow, changeCourier, lockCourier, needsReschedule } from './courier-row.ts'
+import { type CourierRow, changeCourier, needsReschedule } from './courier-row.ts'
 import { type CourierTask, readCourierTask } from './courier-task.ts'
+import { inCurrentRound } from './current-round.ts'
 
 /**
  * Books a courier for a claimed row. Idempotent: the provider deduplicates by order and round, so an
@@ -120,18 +120,6 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
         may_be_booked: mayBeBooked,
       })
     }
-  })
-}
-
-/** Skips the work when the round was ended in the meantime. */
-function inCurrentRound(
-  app: App,
-  row: CourierRow,
-  work: (tx: Tx, now: CourierRow) => Promise<void>,
-): Promise<void> {
-  return app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
-    const now = await lockCourier(tx, row)
-    if (now && now.round === row.round) await work(tx, now)
   })
 }
 

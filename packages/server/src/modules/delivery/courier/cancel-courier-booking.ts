@@ -6,8 +6,9 @@ import type { CourierDelivery, CourierGatewayError } from '../../../gateways/cou
 import { applyProgress } from './apply-progress.ts'
 import { writeCourierAlert } from './courier-alert.ts'
 import { courierErrorOf, courierProblem } from './courier-problems.ts'
-import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
+import { type CourierRow, changeCourier } from './courier-row.ts'
 import { requireCredentials } from './courier-task.ts'
+import { inCurrentRound } from './current-round.ts'
 
 /**
  * Cancels the courier of a claimed row. A courier who has the bag already is not cancelled, and the
@@ -77,17 +78,6 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
     const next = now.state === 'failed' ? null : due_at
     const change = { cancel_wanted: false, attempts: 0, problem: text, due_at: next }
     return changeCourier(app, tx, now, change, { kind: 'not_cancelled' })
-  })
-}
-
-function inCurrentRound(
-  app: App,
-  row: CourierRow,
-  work: (tx: Tx, now: CourierRow) => Promise<unknown>,
-): Promise<void> {
-  return app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
-    const now = await lockCourier(tx, row)
-    if (now && now.round === row.round) await work(tx, now)
   })
 }
 

@@ -5,8 +5,9 @@ import type { Tx } from '../../../db/database.ts'
 import { type CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
 import { applyProgress, factsOf, pollAfter } from './apply-progress.ts'
 import { courierErrorOf, courierProblem, rescheduleFailed } from './courier-problems.ts'
-import { type CourierRow, changeCourier, lockCourier, needsReschedule } from './courier-row.ts'
+import { type CourierRow, changeCourier, needsReschedule } from './courier-row.ts'
 import { readReschedule, requireCredentials } from './courier-task.ts'
+import { inCurrentRound } from './current-round.ts'
 
 /**
  * Notifies the courier of a claimed row of a new promised time. If the promised time changes during the call,
@@ -46,7 +47,7 @@ function storeReschedule(
   notified_promise: Date,
   delivery: CourierDelivery,
 ): Promise<void> {
-  return inCurrentRound(app, row, async (tx, now) => {
+  return whileBooked(app, row, async (tx, now) => {
     const notified = { ...now, notified_promise }
     const due_at = new Date(app.now() + (needsReschedule(notified) ? 0 : pollAfter))
     const change = {
@@ -70,7 +71,7 @@ async function recordFailure(
 ): Promise<void> {
   app.log.warn({ err: error, orderId: row.order_id }, 'courier reschedule failed')
   const { text, isFinal } = courierProblem(error.code)
-  await inCurrentRound(app, row, async (tx, now) => {
+  await whileBooked(app, row, async (tx, now) => {
     if (known && !isBeforePickup(known.status)) return applyProgress(app, tx, now, known)
     const delay = retryDelays[now.reschedule_attempts]
     if (!isFinal && delay !== undefined) {
@@ -88,15 +89,14 @@ async function recordFailure(
   })
 }
 
-/** Skips a round that has ended, or is about to be cancelled. */
-function inCurrentRound(
+/** Skips a courier that is not booked, or is about to be cancelled. */
+function whileBooked(
   app: App,
   row: CourierRow,
   work: (tx: Tx, now: CourierRow) => Promise<unknown>,
 ): Promise<void> {
-  return app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
-    const now = await lockCourier(tx, row)
-    if (now && now.round === row.round && now.state === 'booked' && !now.cancel_wanted) await work(tx, now)
+  return inCurrentRound(app, row, async (tx, now) => {
+    if (now.state === 'booked' && !now.cancel_wanted) await work(tx, now)
   })
 }
 
