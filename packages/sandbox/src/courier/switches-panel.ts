@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../pages/layout.ts'
-import { choiceField, numberField, webhookFields } from '../pages/switches.ts'
+import { callFields, numberField, webhookFields } from '../pages/switches.ts'
 import { wireErrorCodes } from './errors.ts'
 import type { CourierState } from './state.ts'
 
@@ -20,25 +20,21 @@ export function switchesPanel(state: CourierState): Html {
 <div class="body">
 <form class="block switches" method="post" action="/sandbox/courier/control">
 <fieldset><legend>Calls</legend><div class="fields">
-${choiceField('Next call', 'failNext', control.failNext ?? '', [
-  { value: '', name: 'Works' },
-  { value: 'network', name: 'Connection is cut before anything is done' },
-  { value: 'timeout', name: 'Done, but the response never arrives' },
-  { value: '500', name: 'Server error' },
-  { value: '503', name: 'Service unavailable' },
-  ...wireErrorCodes.map((code) => ({ value: code, name: `Refused: ${code}` })),
-])}
-${choiceField('Only for', 'failOn', control.failOn ?? '', [
-  { value: '', name: 'Any' },
-  { value: 'token', name: 'Access token' },
-  { value: 'quote', name: 'Quote' },
-  { value: 'delivery', name: 'Book a delivery' },
-  { value: 'cancel', name: 'Cancel' },
-  { value: 'update', name: 'Update' },
-  { value: 'read', name: 'Read' },
-])}
-${numberField('Number of calls', 'failTimes', control.failTimes, { max: 1000 })}
-${numberField('Response delay, in milliseconds', 'delayMs', control.delayMs, { max: 60_000 })}
+${callFields(
+  control,
+  [
+    { value: '503', name: 'Service unavailable' },
+    ...wireErrorCodes.map((code) => ({ value: code, name: `Refused: ${code}` })),
+  ],
+  [
+    { value: 'token', name: 'Access token' },
+    { value: 'quote', name: 'Quote' },
+    { value: 'delivery', name: 'Book a delivery' },
+    { value: 'cancel', name: 'Cancel' },
+    { value: 'update', name: 'Update' },
+    { value: 'read', name: 'Read' },
+  ],
+)}
 </div></fieldset>
 <fieldset><legend>Pace</legend><div class="fields">
 ${numberField('Speed, as a multiple of real time (0: manual)', 'realtime', state.pace(), { max: 1000, step: 'any' })}

@@ -7,6 +7,13 @@ interface Choice {
   name: string
 }
 
+interface CallFaults {
+  failNext: string | null
+  failOn: string | null
+  failTimes: number
+  delayMs: number
+}
+
 export function choiceField(label: string, name: string, value: string, choices: Choice[]): Html {
   return html`<label class="field"><span>${label}</span><select name="${name}">
 ${choices.map((choice) => html`<option value="${choice.value}" ${choice.value === value ? 'selected' : ''}>${choice.name}</option>`)}
@@ -24,6 +31,20 @@ export function numberField(
 
 function checkField(label: string, name: string, checked: boolean): Html {
   return html`<label class="check"><input type="checkbox" name="${name}" ${checked ? 'checked' : ''}> ${label}</label>`
+}
+
+/** How the next calls fail, which ones, and how many. */
+export function callFields(control: CallFaults, failures: Choice[], calls: Choice[]): Html {
+  return html`${choiceField('Next call', 'failNext', control.failNext ?? '', [
+    { value: '', name: 'Works' },
+    { value: 'network', name: 'Connection is cut before anything is done' },
+    { value: 'timeout', name: 'Done, but the response never arrives' },
+    { value: '500', name: 'Server error' },
+    ...failures,
+  ])}
+${choiceField('Only for', 'failOn', control.failOn ?? '', [{ value: '', name: 'Any' }, ...calls])}
+${numberField('Number of calls', 'failTimes', control.failTimes, { max: 1000 })}
+${numberField('Response delay, in milliseconds', 'delayMs', control.delayMs, { max: 60_000 })}`
 }
 
 export function webhookFields(tricks: WebhookFaults): Html {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../pages/layout.ts'
-import { choiceField, numberField, webhookFields } from '../pages/switches.ts'
+import { callFields, numberField, webhookFields } from '../pages/switches.ts'
 import type { PaymentControl } from './control.ts'
 
 const cards: [string, string][] = [
@@ -20,27 +20,23 @@ export function switchesPanel(control: PaymentControl): Html {
 <div class="body">
 <form class="block switches" method="post" action="/sandbox/payments/control">
 <fieldset><legend>Calls</legend><div class="fields">
-${choiceField('Next call', 'failNext', control.failNext ?? '', [
-  { value: '', name: 'Works' },
-  { value: 'network', name: 'Connection is cut before anything is done' },
-  { value: 'timeout', name: 'Done, but the response never arrives' },
-  { value: '500', name: 'Server error' },
-  { value: 'decline', name: 'Card is declined' },
-  { value: 'balance', name: 'Balance is too low for a refund' },
-])}
-${choiceField('Only for', 'failOn', control.failOn ?? '', [
-  { value: '', name: 'Any' },
-  { value: 'create', name: 'Create a payment' },
-  { value: 'confirm', name: 'Confirm a payment' },
-  { value: 'capture', name: 'Capture' },
-  { value: 'cancel', name: 'Cancel' },
-  { value: 'update', name: 'Update' },
-  { value: 'refund', name: 'Refund' },
-  { value: 'read', name: 'Read' },
-  { value: 'other', name: 'Anything else' },
-])}
-${numberField('Number of calls', 'failTimes', control.failTimes, { max: 1000 })}
-${numberField('Response delay, in milliseconds', 'delayMs', control.delayMs, { max: 60_000 })}
+${callFields(
+  control,
+  [
+    { value: 'decline', name: 'Card is declined' },
+    { value: 'balance', name: 'Balance is too low for a refund' },
+  ],
+  [
+    { value: 'create', name: 'Create a payment' },
+    { value: 'confirm', name: 'Confirm a payment' },
+    { value: 'capture', name: 'Capture' },
+    { value: 'cancel', name: 'Cancel' },
+    { value: 'update', name: 'Update' },
+    { value: 'refund', name: 'Refund' },
+    { value: 'read', name: 'Read' },
+    { value: 'other', name: 'Anything else' },
+  ],
+)}
 ${numberField('Card fee available after, in seconds', 'feeAfterSeconds', control.feeAfterSeconds, { max: 3600 })}
 </div></fieldset>
 ${webhookFields(control.webhooks)}
