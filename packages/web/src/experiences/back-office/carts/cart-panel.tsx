@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { copy } from '../copy.ts'
+import { Fact } from '../fact.tsx'
 import { formatFullMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
@@ -123,14 +124,5 @@ function Facts({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-2 font-semibold text-14">{title}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">{children}</dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-right [overflow-wrap:anywhere]">{children}</dd>
-    </>
   )
 }

@@ -8,8 +8,9 @@ import { Notice } from '@comanda/ui/notice'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
+import { Fact } from '../fact.tsx'
 import { formatDayOfYear, formatFullMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
@@ -177,15 +178,6 @@ function mailedText({ deliveredAt, deliverOn, createdAt }: GiftCard, zone: strin
   if (deliveredAt !== null) return formatFullMoment(deliveredAt, zone)
   const year = Number(zonedTime(createdAt, zone).date.slice(0, 4))
   return deliverOn === null ? 'No' : `On ${formatDayOfYear(deliverOn, year)}`
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 text-right tnum [overflow-wrap:anywhere]">{children}</dd>
-    </>
-  )
 }
 
 function Entries({ card, zone }: { card: GiftCardDetails; zone: string }) {

@@ -5,8 +5,8 @@ import { Badge } from '@comanda/ui/badge'
 import { IconButton } from '@comanda/ui/icon-button'
 import { Copy, ExternalLink } from '@comanda/ui/icons.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
-import type { ReactNode } from 'react'
 import { copy } from '../copy.ts'
+import { Fact } from '../fact.tsx'
 import { cardLabel } from './labels.ts'
 import { PaymentState } from './payment-state.tsx'
 
@@ -85,15 +85,6 @@ export function ProviderFact({ href }: { href: string | null }) {
         </a>
       </Fact>
     )
-  )
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 text-right tnum">{children}</dd>
-    </>
   )
 }
 
