@@ -42,7 +42,7 @@ export const ticket = z.object({
   checkedLines: z.array(z.string()),
   kidsMeals: z.custom<FreeKidsMeal[]>().describe('Free kids meals'),
   has21Plus: z.boolean(),
-  utensils: z.boolean().describe('The customer asked for utensils'),
+  utensils: z.boolean().describe('The customer requested utensils'),
   grandTotal: cents,
   due: cents.optional().describe('To be paid at the counter or at the door; absent when it was paid online'),
   cancelReason: z.string().nullable(),

@@ -32,7 +32,7 @@ export interface SlipOrder {
   removed?: readonly PricedLine[] | undefined
   kidsMeals: readonly FreeKidsMeal[]
   has21Plus: boolean
-  /** The customer asked for utensils. */
+  /** The customer requested utensils. */
   utensils: boolean
   cancelled: boolean
   /** The order that these dishes were added to. */

@@ -108,7 +108,7 @@ export interface CourierGateway {
   update(
     credentials: CourierCredentials,
     deliveryId: string,
-    news: CourierReschedule,
+    reschedule: CourierReschedule,
   ): Promise<CourierDelivery>
   /** Throws with code "noncancelable_delivery" once the courier has picked up the order. */
   cancel(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>

@@ -37,18 +37,18 @@ export function bookingBody(booking: Booking): object {
  * pickup window lasts at least ten minutes and ends no earlier than twenty minutes from now; the dropoff
  * window lasts at least twenty minutes and ends no earlier than the pickup window.
  */
-export function updateBody(news: CourierReschedule, now: Instant): object {
-  const ready = Math.max(news.readyAt, now)
+export function updateBody(reschedule: CourierReschedule, now: Instant): object {
+  const ready = Math.max(reschedule.readyAt, now)
   const pickupDeadline = Math.max(ready + minutes(10), now + minutes(20))
-  const dropoffReady = Math.min(Math.max(news.promisedAt, ready), pickupDeadline)
-  const dropoffDeadline = Math.max(dropoffReady + minutes(20), news.promisedAt, pickupDeadline)
+  const dropoffReady = Math.min(Math.max(reschedule.promisedAt, ready), pickupDeadline)
+  const dropoffDeadline = Math.max(dropoffReady + minutes(20), reschedule.promisedAt, pickupDeadline)
   const at = (instant: Instant) => new Date(instant).toISOString()
   return {
     pickup_ready_dt: at(ready),
     pickup_deadline_dt: at(pickupDeadline),
     dropoff_ready_dt: at(dropoffReady),
     dropoff_deadline_dt: at(dropoffDeadline),
-    ...noteBody(news),
+    ...noteBody(reschedule),
   }
 }
 

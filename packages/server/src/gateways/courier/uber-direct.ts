@@ -96,12 +96,16 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
       return null
     },
 
-    async update(credentials, deliveryId, news) {
+    async update(credentials, deliveryId, reschedule) {
       const path = `deliveries/${encodeURIComponent(deliveryId)}`
-      const response = await request(credentials, path, updateFailed, updateBody(news, options.now()))
+      const response = await request(credentials, path, updateFailed, updateBody(reschedule, options.now()))
       if (response.ok) return read(uberDelivery, response, updateFailed)
       if (!areTimesRejected(response)) throw providerError(response, updateFailed)
-      return read(uberDelivery, await call(credentials, path, updateFailed, noteBody(news)), updateFailed)
+      return read(
+        uberDelivery,
+        await call(credentials, path, updateFailed, noteBody(reschedule)),
+        updateFailed,
+      )
     },
 
     async cancel(credentials, deliveryId) {

@@ -130,7 +130,7 @@ class TimeFullError extends Error {
   }
 }
 
-/** A customer is not asked again if the time changes by only a few minutes. */
+/** A customer is not prompted again if the time changes by only a few minutes. */
 const unnoticedDelay = minutes(5)
 
 /** The reason that the function `order_not_stored` gave; null for any other error. */

@@ -86,12 +86,12 @@ async function resolve(
 ): Promise<Record<never, never>> {
   requireRight(caller, 'platform.manage', null)
   await app.db.platform(caller.actor, async (tx) => {
-    const gone = new ORPCError('NOT_FOUND', {
+    const alreadyHandled = new ORPCError('NOT_FOUND', {
       status: 404,
       message: 'This was already retried or discarded.',
     })
     const [job] = await readDeadJobs(tx, jobId)
-    if (!job) throw gone
+    if (!job) throw alreadyHandled
     // Before the change, which can append an event as the last statement.
     await audit(app, tx, caller, {
       restaurantId: job.restaurantId,
@@ -100,7 +100,7 @@ async function resolve(
       subjectLabel: (job.auditLabel ?? job.subject) || job.task,
       ...(reason !== undefined && { reason }),
     })
-    if (!(await change(tx, job))) throw gone
+    if (!(await change(tx, job))) throw alreadyHandled
   })
   return {}
 }

@@ -80,7 +80,7 @@ export async function limitProofAttempts(
 }
 
 /**
- * Counts a try of a stored sign-in code before it is compared, in the transaction that uses the try: each new code allows new tries,
+ * Counts an attempt at a stored sign-in code before it is compared, in the transaction that uses the attempt: each new code allows new attempts,
  * so wrong ones are limited to twenty a day for an account or number, from whatever networks. Without a stored code there is nothing
  * to guess, and nothing is counted. Not for a known browser: others must not lock its owner out of it.
  * @throws TOO_MANY_REQUESTS, even for addresses without an account.

@@ -9,7 +9,7 @@ import { type SignInResult, signInVerified } from './start-session.ts'
 
 /**
  * Signs in with a one-time code, sent either for sign-in or, to a phone, for sign-up. The latter comes first: only the browser of
- * the sign-up can use up its five tries, so others cannot have it refused.
+ * the sign-up can use up its five attempts, so others cannot have it refused.
  * @throws INVALID_CODE, TOO_MANY_REQUESTS.
  */
 export async function signInByCode(

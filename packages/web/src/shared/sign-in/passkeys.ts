@@ -18,7 +18,7 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Sign
   const requestedBefore = requested
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
-  // The browser has one ceremony and one challenge at a time. A prompt that the user asked for meanwhile replaces both.
+  // The browser has one ceremony and one challenge at a time. A prompt that the user requested meanwhile replaces both.
   const isReplaced = () => autofill && requested > requestedBefore
   const optionsJSON = await (await signInApi()).passkeyRequest()
   if (isReplaced()) return null
@@ -30,7 +30,7 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Sign
   return pendingSignIn
 }
 
-/** How many prompts the user has asked for. */
+/** How many prompts the user has requested. */
 let requested = 0
 
 /**

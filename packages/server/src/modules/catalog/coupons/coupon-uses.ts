@@ -19,7 +19,7 @@ const PAGE_SIZE = 20
 export async function listUses(
   app: App,
   caller: Caller,
-  { page: asked, ...ref }: CouponRef & { page: number },
+  { page: requested, ...ref }: CouponRef & { page: number },
 ) {
   requireRight(caller, 'promotions.manage', ref.restaurantId)
   return app.db.tenant(ref.restaurantId, caller.actor, async (tx) => {
@@ -29,7 +29,7 @@ export async function listUses(
       sql`select from discount_redemptions
         where restaurant_id = ${ref.restaurantId} and discount_code_id = ${ref.couponId}`,
     )
-    const page = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
+    const page = Math.max(1, Math.min(requested, Math.ceil(total / PAGE_SIZE)))
     const uses = await readUses(tx, ref, PAGE_SIZE, (page - 1) * PAGE_SIZE)
     return { uses, total, isMore, page, pageSize: PAGE_SIZE }
   })

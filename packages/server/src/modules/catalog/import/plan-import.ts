@@ -203,13 +203,13 @@ function deletions(
       ...plan.entities.flatMap(({ kind, after }) => (kind === 'category' ? [after] : [])),
     ].map(({ id, name }) => [id, name]),
   )
-  const gone = dishes.filter(
+  const deleted = dishes.filter(
     ({ id, categoryId, name }) => !named.has(id) && !named.has(`${categoryName.get(categoryId)} ${name}`),
   )
-  const goneIds = new Set(gone.map(({ id }) => id))
+  const deletedIds = new Set(deleted.map(({ id }) => id))
   const used = new Set(
     [...plan.entities, ...dishes.map((after) => ({ kind: 'product', after }))].flatMap(({ kind, after }) =>
-      kind === 'product' && !goneIds.has(after.id)
+      kind === 'product' && !deletedIds.has(after.id)
         ? optionGroupKinds.flatMap((group) => (after as ProductState)[groupIdsIn[group]])
         : [],
     ),
@@ -221,7 +221,7 @@ function deletions(
     after: { ...before, archivedAt: now },
   })
   return [
-    ...gone.map((dish) => archive('product', dish)),
+    ...deleted.map((dish) => archive('product', dish)),
     ...current.categories
       .filter(({ id, name }) => !inFile.has(name) && (content.listsEmptyCategories || withDishes.has(id)))
       .map((category) => archive('category', category)),

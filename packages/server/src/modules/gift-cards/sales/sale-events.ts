@@ -26,10 +26,10 @@ export async function handleGiftCardRefund(app: App, reported: ProviderRefund): 
     if (isOwn && !(await isMadeAfterAll(tx, card, reported))) return sale
     const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirstOrThrow()
     await recordExternalRefund(app, tx, { card, purchase }, reported)
-    return 'foreign'
+    return 'external'
   })
   if (own === null) return false
-  if (own !== 'foreign') await settleGiftCardRefund(app, own, reported)
+  if (own !== 'external') await settleGiftCardRefund(app, own, reported)
   return true
 }
 

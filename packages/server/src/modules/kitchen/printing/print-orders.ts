@@ -18,7 +18,7 @@ const ROUND_MS = 60_000
  * once it is acknowledged; complete ones at the kitchen's printer, and at those of stations what each of them
  * makes. Each is printed once. When the outcome is unknown, because the printer or the
  * server stopped responding, it is printed again, marked as a copy; after the second time an operator is
- * asked. A printer that does not respond is retried every 30 seconds, its kitchen is notified, and other
+ * prompted. A printer that does not respond is retried every 30 seconds, its kitchen is notified, and other
  * kitchens are not delayed.
  */
 export async function printOrders(app: App, signal?: AbortSignal): Promise<void> {

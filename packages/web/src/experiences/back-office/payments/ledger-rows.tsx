@@ -9,9 +9,9 @@ import { accountLabels, movementLabel } from './labels.ts'
 export function LedgerRows({ rows, zone }: { rows: readonly LedgerRow[]; zone: string }) {
   const [first] = rows
   return (
-    <section aria-labelledby="payment-books">
+    <section aria-labelledby="payment-ledger">
       <div className="flex items-baseline gap-2">
-        <h3 id="payment-books" className="font-semibold text-14">
+        <h3 id="payment-ledger" className="font-semibold text-14">
           Ledger entries
         </h3>
         {first && <p className="text-12 text-ink-2">{formatDayAndZone(first.at, zone)}</p>}

@@ -11,7 +11,7 @@ export function isStarted(draft: OrderDraft | null): draft is StartedDraft {
   return draft !== null && draft.fulfillment !== null && draft.lines.length > 0
 }
 
-/** What the server is asked to price or to place: ids and options, never a price. */
+/** What the server is requested to price or to place: ids and options, never a price. */
 export function checkoutRequestOf(draft: StartedDraft): CheckoutRequest {
   return {
     lines: draft.lines,
