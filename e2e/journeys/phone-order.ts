@@ -41,7 +41,7 @@ export const phoneOrder: Journey = {
     const { number, link } = await step('an order with a payment link waits for the payment', async () => {
       await enterOrder(staff, 'Edith')
       await staff.getByText('Send payment link').click()
-      await staff.getByRole('button', { name: 'Place and create the link' }).click()
+      await staff.getByRole('button', { name: 'Place order and create link' }).click()
       const placed = await placedNumber(staff)
       assert.equal((await stored(placed)).paid_at, null)
       return { number: placed, link: await staff.getByRole('textbox', { name: 'Payment link' }).inputValue() }
@@ -66,7 +66,7 @@ export const phoneOrder: Journey = {
       await staff.getByRole('button', { name: 'Next order' }).click()
       await enterOrder(staff, 'Nora')
       await staff.getByText('Send payment link').click()
-      await staff.getByRole('button', { name: 'Place and create the link' }).click()
+      await staff.getByRole('button', { name: 'Place order and create link' }).click()
       const unpaid = await placedNumber(staff)
       const unpaidLink = await staff.getByRole('textbox', { name: 'Payment link' }).inputValue()
       await staff.getByRole('dialog').getByRole('link', { name: 'All orders' }).click()

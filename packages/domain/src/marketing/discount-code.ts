@@ -132,7 +132,7 @@ export function readDiscountType(stored: string): CodeType | null {
   return discountTypes.find((type) => type === stored) ?? null
 }
 
-/** The local day that a date given as an instant means: midnight, local or UTC, is the date itself. */
+/** The local day of a date that is stored as an instant: midnight, local or UTC, is that date. */
 export function localDayOf(instant: Instant, zone: Zone): LocalDate {
   const [local, utc] = [zonedTime(instant, zone), zonedTime(instant, 'UTC')]
   const isMidnight = ({ minuteOfDay, second }: typeof local) => minuteOfDay === 0 && second === 0

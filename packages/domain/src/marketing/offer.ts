@@ -37,7 +37,7 @@ export interface CrossSellOffer extends OfferCommon {
 /** An active promotional special. */
 export interface SpecialOffer extends OfferCommon {
   kind: 'special'
-  /** Items in the cart from which it is offered. */
+  /** The number of items in the cart from which it is offered. */
   triggerAfterItems: number
   popupStyle: PopupStyle
 }

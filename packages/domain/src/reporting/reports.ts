@@ -53,7 +53,7 @@ export function reportCellText(cell: ReportCell, kind: ReportCellKind): string {
   return kind === 'share' ? `${cell}%` : cell.toLocaleString('en-US')
 }
 
-/** A day, a month such as "2026-11", or another text as it is. */
+/** Formats a day, or a month such as "2026-11". Other text is unchanged. */
 function dayText(text: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(text) ?? []
   if (!year || !month) return text

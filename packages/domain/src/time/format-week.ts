@@ -13,7 +13,7 @@ export function formatDayHours({ hours, alwaysOpen }: OpeningCalendar, day: Week
   return alwaysOpen ? allDay : formatSpans(hours[day])
 }
 
-/** The same of the spans of a day. */
+/** The same for the spans of a day. */
 export function formatSpans(spans: readonly DaySpan[]): string {
   if (spans.length === 0) return 'Closed'
   return spans

@@ -7,7 +7,7 @@ export function formatTime(instant: Instant, zone: Zone): string {
   return formatMinute(zonedTime(instant, zone).minuteOfDay)
 }
 
-/** The same of the minutes since 00:00. */
+/** The same for minutes since 00:00. */
 export function formatMinute(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60)
   const minute = String(minuteOfDay % 60).padStart(2, '0')

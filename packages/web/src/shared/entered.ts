@@ -26,7 +26,7 @@ export function keepEntered(): void {
   addEventListener('submit', () => repeatEntered(), true)
 }
 
-/** Repeats what was entered as events: immediately where React can hydrate the control now, else in the frame after it has. */
+/** Repeats entered values as events: immediately if React can hydrate the control now, otherwise in the frame after it has. */
 export function repeatEntered(frame?: number): void {
   if (frame) nextFrame = 0
   for (const [control, value] of entered) {

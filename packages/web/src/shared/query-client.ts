@@ -21,7 +21,7 @@ function isRetried(failures: number, error: Error): boolean {
   return failures < 2 && !isRefusal(failure) && failure.code !== 'TIMEOUT_ERROR'
 }
 
-/** For a screen that is useless without this query: until it has data it is retried, without an end unless it is refused. */
+/** For a screen that is useless without this query: retries until the query has data or is refused. */
 export function untilLoaded(client: QueryClient, queryKey: QueryKey) {
   return {
     retry: (failures: number, error: Error) =>

@@ -60,7 +60,7 @@ async function abandonUnpaidOrders(app: App, caller: Caller, userId: string): Pr
       await abandonOrder(app, unsettledOrder(row), 'The account was deleted.', caller.actor)
     } catch (error) {
       if (!(error instanceof PaymentGatewayError)) throw error
-      app.log.warn({ err: error, orderId: row.id }, 'canceling the payment of a deleted account failed')
+      app.log.warn({ err: error, orderId: row.id }, 'cancelling the payment of a deleted account failed')
     }
   }
 }

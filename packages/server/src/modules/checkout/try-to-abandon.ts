@@ -14,7 +14,7 @@ export async function tryToAbandon(
     return await abandonOrder(app, unsettledOrder(row), reason, caller.actor)
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.warn({ err: error, orderId: row.id }, 'canceling the payment of an abandoned order failed')
+    app.log.warn({ err: error, orderId: row.id }, 'cancelling the payment of an abandoned order failed')
     return null
   }
 }

@@ -50,7 +50,7 @@ export async function recordProblem(
   if (isOpened)
     app.log.error(
       { alert: 'payment-mismatch', orderId: order.id, intentId: intent.id, problem },
-      'A payment does not match its order',
+      'a payment does not match its order',
     )
 }
 

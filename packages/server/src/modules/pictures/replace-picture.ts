@@ -73,6 +73,6 @@ interface Row {
 export function inUse() {
   return new ORPCError('PICTURE_IN_USE', {
     status: 409,
-    message: 'This picture is in use, or was until recently and the change can be undone.',
+    message: 'This picture is in use, or would be again if a recent change were undone.',
   })
 }

@@ -55,7 +55,7 @@ export async function copyDishes(
   })
 }
 
-/** Locks the target against another copy at the same time. Returns the name of the original. Throws NOT_FOUND. */
+/** Locks the target against concurrent copies. Returns the name of the original. Throws NOT_FOUND. */
 async function lockBoth(tx: Tx, to: string, from: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from restaurants where id = ${to} for no key update`.execute(tx)

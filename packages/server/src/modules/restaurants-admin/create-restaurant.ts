@@ -23,7 +23,7 @@ import { refuseTakenDomain } from './save-terms.ts'
 export interface NewPlatformRestaurant {
   id: string
   isActive: boolean
-  /** Without pictures: they belong to a restaurant that exists. */
+  /** Without pictures, which require an existing restaurant. */
   profile: Omit<ProfileFields, 'logoId' | 'bannerId'>
   ordering: OrderingFields
   fees: FeeFields

@@ -21,7 +21,7 @@ export interface Lane {
 }
 
 export const lanes = {
-  /** What follows orders. */
+  /** All other jobs, such as the effects of orders. */
   main: { concurrency: 4, fetched: 10, pollMs: 2000, isQuiet: false },
   /** Files of users: each can take minutes, and users can start many of them. */
   files: { concurrency: 2, fetched: 2, pollMs: 2000, isQuiet: true },

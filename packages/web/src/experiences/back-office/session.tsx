@@ -31,7 +31,7 @@ export interface StaffSession {
 
 export function useStaff(): StaffSession {
   const session = useContext(StaffContext)
-  if (!session) throw new Error('useStaff needs a StaffProvider')
+  if (!session) throw new Error('useStaff must be used within a StaffProvider')
   return session
 }
 

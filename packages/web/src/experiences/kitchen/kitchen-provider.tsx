@@ -25,7 +25,7 @@ export const KitchenProvider = KitchenContext.Provider
 
 export function useKitchen(): Kitchen {
   const kitchen = useContext(KitchenContext)
-  if (!kitchen) throw new Error('useKitchen must be used inside the kitchen board')
+  if (!kitchen) throw new Error('useKitchen must be used within the kitchen board')
   return kitchen
 }
 

@@ -70,7 +70,7 @@ export async function recordPurchaseProblem(
 ): Promise<void> {
   app.log.error(
     { alert: 'payment-mismatch', purchaseId: id, intentId: intent.id },
-    'A payment does not match its gift card',
+    'a payment does not match its gift card',
   )
   await app.db.platform('system:gift-cards', async (tx) => {
     const recorded = await tx

@@ -29,7 +29,7 @@ export async function storeDispute(app: App, dispute: ProviderDispute): Promise<
     if (!subject) {
       app.log.error(
         { alert: 'dispute-of-unknown-order', disputeId: dispute.id, intentId },
-        'A disputed payment belongs to no order',
+        'a disputed payment belongs to no order',
       )
       return
     }

@@ -128,7 +128,7 @@ function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           </Filters>
         </div>
         <DataTable
-          label="Changes of the menu"
+          label="Menu changes"
           columns={columns}
           rows={query.data?.pages.flat()}
           rowKey={({ id }) => id}

@@ -24,7 +24,7 @@ export interface Block {
 
 export interface CalendarDay {
   date: LocalDate
-  /** Offers that run on the full day. */
+  /** Offers that run all day. */
   allDay: Scheduled[]
   /** Offers of certain hours, by their start. */
   blocks: Block[]

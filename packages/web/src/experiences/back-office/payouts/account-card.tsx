@@ -73,7 +73,7 @@ function needsOwner({ state, payoutsEnabled, requirements }: ConnectStatus): boo
 }
 
 const explained: Record<ConnectStatus['state'], string> = {
-  none: 'The platform collects the payments of this restaurant. With an account of its own they are transferred immediately, less the platform’s fee.',
+  none: 'The platform collects the payments of this restaurant. Once the restaurant has its own account, each payment is transferred to it immediately, less the platform’s fee.',
   unfinished:
     'The account exists, but the payment provider needs more information before it accepts charges.',
   restricted:

@@ -102,7 +102,7 @@ export function Ticket(props: TicketProps) {
           busyLabel="Placing…"
           onClick={onPlace}
         >
-          {draft.payment === 'link' ? 'Place and create the link' : 'Place order'}
+          {draft.payment === 'link' ? 'Place order and create link' : 'Place order'}
         </Button>
       </OrderSlip>
     </aside>

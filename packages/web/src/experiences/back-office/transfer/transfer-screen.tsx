@@ -4,7 +4,7 @@ import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
 
 const title = 'Import & Export'
-const subtitle = 'The menu as a file: as a spreadsheet, or complete.'
+const subtitle = 'Export and import the menu, as a spreadsheet or as a complete file.'
 
 /** Exports the menu, and imports one after showing what would change. */
 export default function TransferScreen() {

@@ -48,7 +48,7 @@ export const ActionsContext = createContext<KitchenActions | null>(null)
 
 export function useKitchenActions(): KitchenActions {
   const actions = useContext(ActionsContext)
-  if (!actions) throw new Error('useKitchenActions must be used inside the kitchen board')
+  if (!actions) throw new Error('useKitchenActions must be used within the kitchen board')
   return actions
 }
 

@@ -86,6 +86,6 @@ export function PrintingProvider({ board, onBoard, readAt, children }: PrintingP
 
 export function usePrinting(): Printing {
   const printing = useContext(PrintingContext)
-  if (!printing) throw new Error('usePrinting must be used inside PrintingProvider')
+  if (!printing) throw new Error('usePrinting must be used within a PrintingProvider')
   return printing
 }

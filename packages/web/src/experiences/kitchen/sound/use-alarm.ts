@@ -83,6 +83,6 @@ export function useAlarmFor(restaurantId: string): void {
 /** The alarm of the kitchen, from AlarmProvider. */
 export function useAlarmController(): AlarmController {
   const controller = useContext(AlarmContext)
-  if (!controller) throw new Error('useAlarmController must be used inside AlarmProvider')
+  if (!controller) throw new Error('useAlarmController must be used within an AlarmProvider')
   return controller
 }

@@ -115,7 +115,7 @@ export async function signInWithPasskey(
       .executeTakeFirst(),
   )
   if (!passkey) {
-    throw new ORPCError('PASSKEY_NOT_FOUND', { status: 401, message: 'This passkey is not known.' })
+    throw new ORPCError('PASSKEY_NOT_FOUND', { status: 401, message: 'This passkey is not recognized.' })
   }
   const { verifyAuthenticationResponse } = await library()
   const result = await verifyAuthenticationResponse({
