@@ -36,14 +36,9 @@ export function DialogHeader({
 }
 
 /** Fixed below the scrolling body, clear of a phone's home indicator. */
-export function DialogFooter({ plain, children }: { plain?: boolean; children: ReactNode }) {
+export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer
-      className={cx(
-        'sticky bottom-0 z-sticky flex-none bg-surface px-dialog pb-[max(1rem,env(safe-area-inset-bottom))]',
-        plain ? 'pt-1' : 'border-line border-t pt-4',
-      )}
-    >
+    <footer className="sticky bottom-0 z-sticky flex-none border-line border-t bg-surface px-dialog pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
       {children}
     </footer>
   )

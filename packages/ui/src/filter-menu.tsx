@@ -20,7 +20,6 @@ export interface FilterMenuProps<Value extends string> {
   all: string
   /** Allows several values at once. */
   many?: boolean
-  className?: string
 }
 
 /** A chip that shows a list's filter and opens its choices. */
@@ -31,7 +30,6 @@ export function FilterMenu<Value extends string>({
   onChange,
   all,
   many,
-  className,
 }: FilterMenuProps<Value>) {
   const name = useId()
   const popover = usePopover('start', (panel) => {
@@ -44,7 +42,7 @@ export function FilterMenu<Value extends string>({
   const toggle = (option: Value) =>
     onChange(value.includes(option) ? value.filter((other) => other !== option) : [...value, option])
   return (
-    <div className={cx('relative inline-flex max-w-full', className)}>
+    <div className="relative inline-flex max-w-full">
       <button
         {...popover.button}
         type="button"

@@ -33,7 +33,6 @@ export interface MenuButtonProps {
   size?: ButtonSize
   /** Replaces the look of a button. */
   faceClassName?: string
-  className?: string
 }
 
 /** A button that opens a menu. Arrow keys, Home, End and first letters move within it; Esc closes it. */
@@ -46,7 +45,6 @@ export function MenuButton({
   variant = 'plain',
   size,
   faceClassName,
-  className,
 }: MenuButtonProps) {
   const popover = usePopover(align, (panel) => itemsOf(panel)[0]?.focus())
   const openByKey = (event: KeyboardEvent) => {
@@ -63,9 +61,7 @@ export function MenuButton({
         aria-label={children ? undefined : label}
         title={children ? undefined : label}
         onKeyDown={openByKey}
-        className={
-          faceClassName ?? cx(buttonClass({ variant, size }), !children && 'aspect-square p-0!', className)
-        }
+        className={faceClassName ?? cx(buttonClass({ variant, size }), !children && 'aspect-square p-0!')}
       >
         {children && <span className="visually-hidden">{label}</span>}
         {children ?? <Ellipsis aria-hidden="true" className="size-4.5" />}

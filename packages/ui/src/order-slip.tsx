@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** The slip of an order: paper with a torn foot. Used for orders only. */
-export function OrderSlip({ className, children }: { className?: string; children: ReactNode }) {
+export function OrderSlip({ children }: { children: ReactNode }) {
   return (
-    <div className={cx('slip-shadow', className)}>
+    <div className="slip-shadow">
       <div className="slip-foot rounded-t-card bg-surface px-6 pt-6 pb-9 text-15">{children}</div>
     </div>
   )

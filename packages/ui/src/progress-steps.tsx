@@ -7,13 +7,12 @@ export interface ProgressStepsProps {
   steps: readonly string[]
   /** Index of the current step; earlier ones are done. */
   current: number
-  className?: string
 }
 
 /** The steps of a flow across a header. On a phone only the current one shows its label. */
-export function ProgressSteps({ label, steps, current, className }: ProgressStepsProps) {
+export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label}>
       <ol className="flex items-center gap-2.5">
         {steps.map((step, index) => (
           <li

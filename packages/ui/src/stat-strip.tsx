@@ -13,15 +13,7 @@ export interface Stat {
 }
 
 /** A few key numbers in a strip above a list. `narrow`: two in a row at every width, for a side panel. */
-export function StatStrip({
-  stats,
-  narrow,
-  className,
-}: {
-  stats: readonly Stat[]
-  narrow?: boolean
-  className?: string
-}) {
+export function StatStrip({ stats, narrow }: { stats: readonly Stat[]; narrow?: boolean }) {
   return (
     <dl
       className={cx(
@@ -29,7 +21,6 @@ export function StatStrip({
         narrow
           ? '[&>:last-child:nth-child(odd)]:col-span-2'
           : 'max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
-        className,
       )}
     >
       {stats.map(({ label, value, note, chart }) => (

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 /** Progress as a row of bars with the text below: "Step 1 of 2". */
-export function StepBar({ step, of, label }: { step: number; of: number; label?: string }) {
+export function StepBar({ step, of }: { step: number; of: number }) {
   return (
     <div className="min-w-0">
       <div aria-hidden="true" className="flex gap-1.5">
@@ -16,7 +16,7 @@ export function StepBar({ step, of, label }: { step: number; of: number; label?:
           />
         ))}
       </div>
-      <p className="mt-1.5 text-13 text-ink-2">{label ?? `Step ${step} of ${of}`}</p>
+      <p className="mt-1.5 text-13 text-ink-2">{`Step ${step} of ${of}`}</p>
     </div>
   )
 }

@@ -13,7 +13,6 @@ export interface StepperProps {
   onChange: (value: number) => void
   /** If given, the lower button at the minimum is a bin that removes the item. */
   onRemove?: () => void
-  disabled?: boolean
   /** 52 px high, next to a main action; 44 otherwise. */
   large?: boolean
 }
@@ -27,7 +26,6 @@ export function Stepper({
   showsMax,
   onChange,
   onRemove,
-  disabled,
   large,
 }: StepperProps) {
   const atLeast = value <= min
@@ -44,7 +42,7 @@ export function Stepper({
       <button
         type="button"
         aria-label={removes ? 'Remove' : 'Decrease quantity'}
-        disabled={disabled || (atLeast && !removes)}
+        disabled={atLeast && !removes}
         onClick={() => (removes ? onRemove() : onChange(Math.max(min, value - 1)))}
         className={cx(step, 'rounded-l-12 -outline-offset-2!')}
       >
@@ -64,7 +62,7 @@ export function Stepper({
       <button
         type="button"
         aria-label="Increase quantity"
-        disabled={disabled || value >= max}
+        disabled={value >= max}
         onClick={() => onChange(Math.min(max, value + 1))}
         className={cx(step, 'rounded-r-12 -outline-offset-2!')}
       >

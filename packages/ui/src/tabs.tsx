@@ -10,18 +10,10 @@ export interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** The panel of the selected tab. */
   children: ReactNode
-  className?: string
 }
 
 /** Several views, one at a time. Arrow keys, Home and End move between them. */
-export function Tabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  children,
-  className,
-}: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const list = useSelectedInView<HTMLDivElement>(value)
 
@@ -39,7 +31,7 @@ export function Tabs<Value extends string>({
   }
 
   return (
-    <div className={className}>
+    <div>
       <div
         ref={list}
         role="tablist"

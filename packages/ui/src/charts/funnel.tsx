@@ -10,14 +10,13 @@ export interface FunnelStep {
 export interface FunnelProps extends Pick<ChartFrameProps, 'label' | 'csv' | 'className'> {
   /** The steps, from the widest to the narrowest. */
   steps: readonly FunnelStep[]
-  format?: (value: number) => string
   empty?: string
 }
 
 const FADES = ['opacity-100', 'opacity-85', 'opacity-70', 'opacity-60', 'opacity-50']
 
 /** The count after each step, with its share of the first step and the loss since the previous one. */
-export function Funnel({ label, csv, className, steps, format = grouped, empty }: FunnelProps) {
+export function Funnel({ label, csv, className, steps, empty }: FunnelProps) {
   const first = steps[0]?.value ?? 0
   const worst = worstStep(steps)
   const facts = steps.map(({ value }, index) => ({
@@ -36,7 +35,7 @@ export function Funnel({ label, csv, className, steps, format = grouped, empty }
           headers={['Step', 'Number', 'Of all', 'Lost']}
           rows={steps.map((step, index) => [
             step.label,
-            format(step.value),
+            grouped(step.value),
             facts[index]?.share ?? '–',
             facts[index]?.loss ?? '–',
           ])}
@@ -51,7 +50,7 @@ export function Funnel({ label, csv, className, steps, format = grouped, empty }
           >
             <span className="block text-12 text-ink-2">{step.label}</span>
             <span className="flex flex-wrap items-baseline gap-x-2">
-              <b className="font-semibold text-20 tracking-tight tnum">{format(step.value)}</b>
+              <b className="font-semibold text-20 tracking-tight tnum">{grouped(step.value)}</b>
               <span className="text-12 text-ink-2 tnum">{facts[index]?.share}</span>
             </span>
             {facts[index]?.loss && (

@@ -1,4 +1,3 @@
-import { cx } from '../cx.ts'
 import { LinePath } from './line-path.tsx'
 import { scaleOf, shareOf } from './scale.ts'
 
@@ -6,12 +5,10 @@ import { scaleOf, shareOf } from './scale.ts'
 export function Sparkline({
   label,
   values,
-  className,
 }: {
   /** For screen readers; without it the line is decoration. */
   label?: string
   values: readonly number[]
-  className?: string
 }) {
   const scale = scaleOf(values)
   const last = values.at(-1)
@@ -22,7 +19,7 @@ export function Sparkline({
       role={hidden ? undefined : 'img'}
       aria-label={label}
       aria-hidden={hidden || undefined}
-      className={cx('block h-8 w-21 overflow-visible', className)}
+      className="block h-8 w-21 overflow-visible"
     >
       <LinePath
         values={values}

@@ -12,7 +12,6 @@ import { useAction } from './use-action.ts'
 export interface AccountButtonProps {
   user: NonNullable<Me['user']>
   onSignedOut?: () => void
-  className?: string
   /** True when it was pressed before its bundle had loaded. */
   opened?: boolean
   /** Further menu links. */
@@ -20,13 +19,7 @@ export interface AccountButtonProps {
 }
 
 /** The signed-in user's menu, with Sign out. */
-export function AccountButton({
-  user,
-  onSignedOut,
-  className,
-  opened = false,
-  children,
-}: AccountButtonProps) {
+export function AccountButton({ user, onSignedOut, opened = false, children }: AccountButtonProps) {
   const [open, setOpen] = useState(opened)
   const { run: leave, busy } = useAction(() => signOut(), {
     onDone: () => {
@@ -41,7 +34,7 @@ export function AccountButton({
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={`grid size-11 flex-none place-items-center rounded-full ${className ?? ''}`}
+        className="grid size-11 flex-none place-items-center rounded-full"
       >
         <Avatar name={user.name} />
         <VisuallyHidden>Account of {user.name}</VisuallyHidden>

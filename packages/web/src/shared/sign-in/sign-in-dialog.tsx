@@ -1,14 +1,11 @@
 import type { Me } from '@comanda/contract/identity'
 import { Dialog } from '@comanda/ui/dialog'
-import type { SignInMode } from './sign-in-issues.ts'
 import { useSignInFlow } from './steps/sign-in-flow.ts'
 import { SignInSteps } from './steps/sign-in-steps.tsx'
 import { stepHeading } from './steps/step-heading.ts'
 
 export interface SignInDialogProps {
   open: boolean
-  /** The initial mode. */
-  mode?: SignInMode
   /** A note about what signing in does not affect: "Your order stays as it is." */
   description?: string
   onClose: () => void
@@ -20,8 +17,8 @@ export function SignInDialog({ open, ...rest }: SignInDialogProps) {
   return open ? <OpenSignInDialog {...rest} /> : null
 }
 
-function OpenSignInDialog({ mode, description, onClose, onDone }: Omit<SignInDialogProps, 'open'>) {
-  const flow = useSignInFlow({ context: 'restaurant', mode, onDone })
+function OpenSignInDialog({ description, onClose, onDone }: Omit<SignInDialogProps, 'open'>) {
+  const flow = useSignInFlow({ context: 'restaurant', onDone })
   const { title, text } = stepHeading(flow, { title: 'Welcome back', text: description })
   return (
     <Dialog open onClose={onClose} title={title} description={text} size="sm">

@@ -204,9 +204,9 @@ function rowActions(member: TeamMember, actions: MemberActions): RowAction[] {
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** The icon of a role. Always shown next to its name. */
-function RoleIcon({ role, className }: { role: StaffRole; className?: string }) {
+function RoleIcon({ role }: { role: StaffRole }) {
   const Glyph = icons[role]
-  return <Glyph aria-hidden="true" className={className ?? 'size-4'} />
+  return <Glyph aria-hidden="true" className="size-4" />
 }
 
 const icons = { staff: ChefHat, manager: ClipboardList, owner: Store, master_admin: ShieldCheck }
