@@ -12,6 +12,7 @@ import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import type { FieldTexts, Issues } from '../forms/draft.ts'
@@ -147,5 +148,5 @@ const draftOf = ({ name, schedule, productIds }: CatalogAdditionalMenu): MenuDra
 const texts: FieldTexts<MenuDraft> = {
   name: { label: 'Menu name' },
   schedule: { label: 'Schedule', show: (schedule) => formatSchedule(schedule) || 'Never' },
-  productIds: { label: 'Products', show: (ids) => `${ids.length} dishes` },
+  productIds: { label: 'Products', show: (ids) => counted(ids.length, 'dish', 'dishes') },
 }

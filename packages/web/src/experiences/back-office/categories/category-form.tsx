@@ -13,6 +13,7 @@ import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentTime } from '../../../shared/clock.ts'
+import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
@@ -147,7 +148,7 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
           label="Active"
           description={
             category
-              ? `${dishes(category.products)} in this category${category.hiddenProducts > 0 ? `, ${category.hiddenProducts} of them hidden` : ''}`
+              ? `${counted(category.products, 'product')} in this category${category.hiddenProducts > 0 ? `, ${category.hiddenProducts} of them hidden` : ''}`
               : 'Customers see it once it has an active product.'
           }
           checked={fields.isActive}
@@ -161,7 +162,7 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
             icon={<Archive aria-hidden="true" className="size-4.5" />}
             title="Deleting takes it off the menu."
           >
-            {category.products > 0 && `Its ${dishes(category.products)} leave the menu too. `}
+            {category.products > 0 && `Its ${counted(category.products, 'product')} leave the menu too. `}
             Past orders keep their lines. It can be restored for 30 days.
           </Notice>
         )}
@@ -184,8 +185,6 @@ function savedText(category: CatalogCategory, zone: Zone): string {
       return `${name} is on the menu.`
   }
 }
-
-export const dishes = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
 
 const storedOf = (category: CatalogCategory): Stored<CategoryFields> => ({
   fields: {

@@ -11,9 +11,9 @@ import { SortableList } from '@comanda/ui/sortable-list'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useNow } from '../../../shared/clock.ts'
+import { counted } from '../../../shared/counted.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import { OrderDialog } from '../products/order-dialog.tsx'
-import { dishes } from './category-form.tsx'
 import { OrderPreview } from './category-preview.tsx'
 import { CategoryStatus } from './category-status.tsx'
 import { useOrder } from './use-order.ts'
@@ -82,7 +82,7 @@ export function CategoryList(props: CategoryListProps) {
                 <Unseen reason={unseenReason(category, now, timezone)} />
               </button>
               <span className="flex-none text-13 sm:w-24 text-ink-2 tnum">
-                {dishes(category.products)}
+                {counted(category.products, 'product')}
                 {category.hiddenProducts > 0 && (
                   <span className="max-sm:before:content-[',_'] sm:block">
                     {category.hiddenProducts} hidden

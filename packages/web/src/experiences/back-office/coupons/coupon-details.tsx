@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { currentTime, useNow } from '../../../shared/clock.ts'
+import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { QrCode } from '../../../shared/qr-code.tsx'
 import { useAction } from '../../../shared/use-action.ts'
@@ -89,7 +90,7 @@ function SingleCodes({ restaurantId, coupon }: { restaurantId: string; coupon: C
         Single-use codes
       </h3>
       <p className="text-13 text-ink-2">
-        {total === 0 ? 'No codes yet.' : `${total} codes, ${used} of them used.`}
+        {total === 0 ? 'No codes yet.' : `${counted(total, 'code')}, ${used} of them used.`}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         <WholeField

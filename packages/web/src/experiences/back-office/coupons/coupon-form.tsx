@@ -16,6 +16,7 @@ import { Switch } from '@comanda/ui/switch'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { type FieldTexts, isReadable, type Stored } from '../forms/draft.ts'
@@ -186,8 +187,8 @@ const texts: FieldTexts<CouponFields> = {
   },
   firstOrderOnly: { label: 'First orders only', show: yesNo },
   fulfillment: { label: 'Order type', show: (value) => value ?? 'Both' },
-  productIds: { label: 'Products', show: (ids) => `${ids.length} products` },
-  categoryIds: { label: 'Categories', show: (ids) => `${ids.length} categories` },
+  productIds: { label: 'Products', show: (ids) => counted(ids.length, 'product') },
+  categoryIds: { label: 'Categories', show: (ids) => counted(ids.length, 'category', 'categories') },
   isAutomatic: { label: 'Automatic', show: yesNo },
   isSingleUse: { label: 'Single-use codes', show: yesNo },
   isActive: { label: 'Active', show: yesNo },

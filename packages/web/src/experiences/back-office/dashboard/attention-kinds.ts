@@ -9,6 +9,7 @@ import {
   Timer,
   Workflow,
 } from '@comanda/ui/icons.ts'
+import { counted } from '../../../shared/counted.ts'
 
 interface Kind {
   icon: Icon
@@ -20,21 +21,18 @@ interface Kind {
   action: string
 }
 
-const many = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${several}`
-
 export const attentionKinds: Record<Attention['kind'], Kind> = {
   orders_waiting: {
     icon: Timer,
     isUrgent: true,
-    title: ({ count }) => `${many(count, 'order is', 'orders are')} not acknowledged`,
+    title: ({ count }) => `${counted(count, 'order is', 'orders are')} not acknowledged`,
     path: null,
     action: 'Open kitchen',
   },
   orders_late: {
     icon: Timer,
     isUrgent: true,
-    title: ({ count }) => `${many(count, 'order is', 'orders are')} later than promised`,
+    title: ({ count }) => `${counted(count, 'order is', 'orders are')} later than promised`,
     path: null,
     action: 'Open kitchen',
   },
@@ -55,14 +53,14 @@ export const attentionKinds: Record<Attention['kind'], Kind> = {
   payment_problem: {
     icon: CreditCard,
     isUrgent: true,
-    title: ({ count }) => `${many(count, 'payment does', 'payments do')} not match an order`,
+    title: ({ count }) => `${counted(count, 'payment does', 'payments do')} not match an order`,
     path: '/admin/payments?state=problem',
     action: 'Show',
   },
   failed_jobs: {
     icon: Workflow,
     isUrgent: true,
-    title: ({ count }) => many(count, 'background job failed', 'background jobs failed'),
+    title: ({ count }) => counted(count, 'background job failed', 'background jobs failed'),
     path: '/admin/health',
     action: 'Show',
   },

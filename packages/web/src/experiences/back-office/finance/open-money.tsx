@@ -5,6 +5,7 @@ import { Card } from '@comanda/ui/card'
 import { textButtonClass } from '@comanda/ui/text-button'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { counted } from '../../../shared/counted.ts'
 import { formatDayOfYear } from '../lists/days.ts'
 import { giftCardName } from '../payments/labels.ts'
 
@@ -20,14 +21,14 @@ export function OpenMoney({ report, now }: { report: RevenueReport; now: number 
           note={
             authorized.count === 0
               ? 'No payment waits for the kitchen.'
-              : `${countOf(authorized.count, 'payment')} until the kitchen acknowledges; not in other totals`
+              : `${counted(authorized.count, 'payment')} until the kitchen acknowledges; not in other totals`
           }
           amount={formatMoney(authorized.amount)}
           link={authorized.count > 0 && <PaymentsLink query="?states=authorized&days=..">Show</PaymentsLink>}
         />
         <Line
           title="Disputed by banks"
-          note={disputes.count === 0 ? 'No open dispute.' : `${countOf(disputes.count, 'open dispute')}`}
+          note={disputes.count === 0 ? 'No open dispute.' : counted(disputes.count, 'open dispute')}
           amount={formatMoney(disputes.amount)}
           link={disputes.count > 0 && <PaymentsLink query="?states=disputed&days=..">Show</PaymentsLink>}
         />
@@ -87,8 +88,4 @@ function PaymentsLink({ query, children }: { query: string; children: ReactNode 
       {children}
     </Link>
   )
-}
-
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

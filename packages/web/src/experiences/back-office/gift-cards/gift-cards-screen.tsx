@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
+import { counted } from '../../../shared/counted.ts'
 import { ExportButton, NoMatches, RefreshButton } from '../lists/list-parts.tsx'
 import { moreThan } from '../lists/more-than.ts'
 import { id, oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
@@ -128,7 +129,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
               {
                 label: 'Issued by you',
                 value: page && formatMoney(page.figures.issued.amount),
-                note: page && countOf(page.figures.issued.count),
+                note: page && `${counted(page.figures.issued.count, 'gift card')}, without payment`,
               },
             ]}
           />
@@ -202,8 +203,4 @@ function soldNote(count: number): string {
   return count === 0
     ? 'Paid by customers'
     : `${count.toLocaleString('en-US')} paid by customers, without refunded ones`
-}
-
-function countOf(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'gift card' : 'gift cards'}, without payment`
 }

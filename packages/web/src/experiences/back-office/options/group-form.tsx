@@ -6,6 +6,7 @@ import { Notice } from '@comanda/ui/notice'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
 import type { FieldTexts } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
@@ -125,5 +126,5 @@ const texts: FieldTexts<GroupDraft> = {
   minSelections: { label: 'At least' },
   maxSelections: { label: 'At most', show: (max) => String(max || 'Any number') },
   options: { label: 'Options', show: (options) => options.map(({ name }) => name).join(', ') || 'None' },
-  productIds: { label: 'Used by', show: (ids) => `${ids.length} dishes` },
+  productIds: { label: 'Used by', show: (ids) => counted(ids.length, 'dish', 'dishes') },
 }

@@ -7,6 +7,7 @@ import { Layers } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
@@ -39,7 +40,7 @@ export function MergeOffer({
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
         results.succeeded(
           'Groups merged successfully!',
-          `${merged} groups were replaced in ${products} dishes.`,
+          `${merged} groups were replaced in ${counted(products, 'dish', 'dishes')}.`,
           changeId,
         )
       },

@@ -12,6 +12,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
@@ -79,7 +80,7 @@ export function UpsellForm(props: UpsellFormProps) {
       const { name, price, productIds } = saved.upsell
       results.succeeded(
         upsell ? 'Upsell updated successfully!' : 'Upsell added successfully!',
-        `${name} costs ${formatMoney(price)} and is offered with ${productIds.length === 1 ? '1 dish' : `${productIds.length} dishes`}.`,
+        `${name} costs ${formatMoney(price)} and is offered with ${dishCount(productIds)}.`,
         saved.changeId,
       )
     },
@@ -148,7 +149,7 @@ export function UpsellForm(props: UpsellFormProps) {
           {addOns === null && <option value="">{defaultUpsellGroup}</option>}
           {groups.map(({ id, name, productIds }) => (
             <option key={id} value={id}>
-              {name} ({productIds.length === 1 ? '1 dish' : `${productIds.length} dishes`})
+              {name} ({dishCount(productIds)})
             </option>
           ))}
         </Select>
@@ -168,7 +169,7 @@ export function UpsellForm(props: UpsellFormProps) {
             onChange={(productIds) => set({ productIds })}
           />
           <Button size="sm" onClick={() => set({ productIds: dishes.map(({ id }) => id) })}>
-            All {dishes.length} dishes
+            All {dishCount(dishes)}
           </Button>
         </div>
       </DraftForm>
@@ -186,6 +187,8 @@ export function UpsellForm(props: UpsellFormProps) {
   )
 }
 
+const dishCount = (dishes: readonly unknown[]) => counted(dishes.length, 'dish', 'dishes')
+
 const draftOf = ({ name, description, price, groupId, productIds }: CatalogUpsell): UpsellDraft => ({
   name,
   description,
@@ -202,5 +205,5 @@ const textsFor = (groups: readonly CatalogOptionGroup[]): FieldTexts<UpsellDraft
     label: 'Group',
     show: (id) => groups.find((group) => group.id === id)?.name ?? defaultUpsellGroup,
   },
-  productIds: { label: 'Offered with', show: (ids) => `${ids.length} dishes` },
+  productIds: { label: 'Offered with', show: (ids) => dishCount(ids) },
 })

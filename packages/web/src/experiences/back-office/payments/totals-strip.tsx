@@ -1,6 +1,7 @@
 import type { PaymentTotals } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import { StatStrip } from '@comanda/ui/stat-strip'
+import { counted } from '../../../shared/counted.ts'
 
 /** Totals over all payments that match the filters. */
 export function TotalsStrip({ totals, period }: { totals: PaymentTotals | undefined; period: string }) {
@@ -10,12 +11,12 @@ export function TotalsStrip({ totals, period }: { totals: PaymentTotals | undefi
         {
           label: `Collected${period}`,
           value: totals && formatMoney(totals.collected.amount),
-          note: totals && `${countOf(totals.collected.count, 'payment')}, ${formatMoney(totals.net)} net`,
+          note: totals && `${counted(totals.collected.count, 'payment')}, ${formatMoney(totals.net)} net`,
         },
         {
           label: `Refunded${period}`,
           value: totals && formatMoney(totals.refunded.amount),
-          note: totals && countOf(totals.refunded.count, 'payment'),
+          note: totals && counted(totals.refunded.count, 'payment'),
         },
         {
           label: 'Failed',
@@ -36,8 +37,4 @@ function pendingNote({ authorized }: PaymentTotals): string {
   return authorized.count > 0
     ? `${authorized.count} authorized until the kitchen accepts`
     : 'Settles automatically, within 15 min'
-}
-
-function countOf(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 }

@@ -3,6 +3,7 @@ import type { ProductChoices } from '@comanda/contract/catalog/products'
 import { allergenLabels, allergens, dietLabels } from '@comanda/domain/menu/allergens'
 import { newProduct, type ProductFields } from '@comanda/domain/menu/product-fields'
 import { formatMoney } from '@comanda/domain/money/format'
+import { counted } from '../../../shared/counted.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import type { DraftForm } from '../forms/use-draft-form.ts'
 import { productLabels } from './labels.ts'
@@ -39,7 +40,7 @@ export function productTexts({ categories, groups }: ProductChoices): FieldTexts
     categoryId: { label: 'Category', show: (id) => categories.find((one) => one.id === id)?.name ?? 'None' },
     basePrice: { label: 'Base price', show: formatMoney },
     imageId: { label: 'Picture', show: (id) => (id === null ? 'None' : 'Another picture') },
-    moreImageIds: { label: 'More pictures', show: (ids) => `${ids.length} pictures` },
+    moreImageIds: { label: 'More pictures', show: (ids) => counted(ids.length, 'picture') },
     code: { label: 'Kitchen code' },
     sortOrder: { label: 'Sort order' },
     isActive: { label: 'Active' },

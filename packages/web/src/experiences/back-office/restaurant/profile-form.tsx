@@ -11,6 +11,7 @@ import { Mail, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Meter } from '@comanda/ui/meter'
 import { Notice } from '@comanda/ui/notice'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useStaff } from '../session.tsx'
 import { CustomersSee } from './customers-see.tsx'
@@ -89,15 +90,13 @@ function ZoneNote({ info, zone }: { info: RestaurantInfo; zone: string }) {
           reports.
         </li>
         <li>
-          Not affected: {count === 0 ? 'scheduled orders (none)' : scheduled(count)}. They stay promised for
-          the same moment, which is shown in the new time zone.
+          Not affected: {count === 0 ? 'scheduled orders (none)' : counted(count, 'scheduled order')}. They
+          stay promised for the same moment, which is shown in the new time zone.
         </li>
       </ul>
     </Notice>
   )
 }
-
-const scheduled = (count: number) => (count === 1 ? '1 scheduled order' : `${count} scheduled orders`)
 
 /** Who receives the next email about an order, by the rule of the notification settings. */
 function OrderMails({ info, stored, fields }: { info: RestaurantInfo; stored: Fields; fields: Fields }) {

@@ -3,6 +3,7 @@ import { formatPercent, type Percent } from '@comanda/domain/money/percent'
 import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
 import { formatKidsMeals } from '@comanda/domain/restaurant/kids-meal-fields'
 import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
+import { counted } from '../../../shared/counted.ts'
 import type { FieldTexts, Issues } from '../forms/draft.ts'
 
 /** The part of a form that its fields need; also for a form that is not stored yet. */
@@ -23,7 +24,7 @@ export const orderingTexts: FieldTexts<OrderingFields> = {
   estimatedPrepMinutes: { label: 'Preparation time', show: showMinutes },
   orderCutoffMinutes: { label: 'Last order before closing', show: showMinutes },
   advanceOrderingEnabled: { label: 'Order ahead' },
-  advanceOrderingHours: { label: 'How far ahead', show: (hours) => `${hours} hours` },
+  advanceOrderingHours: { label: 'How far ahead', show: (hours) => counted(hours, 'hour') },
   minimumOrderPickup: { label: 'Minimum for pickup', show: formatMoney },
   minimumOrderDelivery: { label: 'Minimum for delivery', show: formatMoney },
   favoritesEnabled: { label: 'Favorites' },

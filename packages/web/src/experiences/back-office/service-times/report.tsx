@@ -5,6 +5,7 @@ import { Card } from '@comanda/ui/card'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
 import { SimpleTable } from '@comanda/ui/simple-table'
 import { StatStrip } from '@comanda/ui/stat-strip'
+import { counted } from '../../../shared/counted.ts'
 import { formatDayOfYear } from '../lists/days.ts'
 import { formatDuration, formatHour, formatShare, onTimeShare } from './format.ts'
 
@@ -20,11 +21,11 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
           {
             label: 'Within 3 min of the promise',
             value: onTimeShare(all),
-            note: `${all.onTime} of ${all.orders} orders`,
+            note: `${all.onTime} of ${counted(all.orders, 'order')}`,
           },
           { label: 'Median', value: lateness(all.median), note: `90% within ${lateness(all.p90)}` },
           { label: 'Early', value: formatShare(all.early, all.orders), note: 'Food waited over 3 min' },
-          { label: 'Late', value: formatShare(all.late, all.orders), note: `${all.late} orders` },
+          { label: 'Late', value: formatShare(all.late, all.orders), note: counted(all.late, 'order') },
         ]}
       />
       <Card title="Promises by day">

@@ -7,6 +7,7 @@ import { Notice } from '@comanda/ui/notice'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { refreshRestaurants } from './queries.ts'
@@ -113,5 +114,3 @@ function openLines({ orders, authorized, couriers }: OpenWork): string[] {
     ...(couriers > 0 ? [`${counted(couriers, 'courier')} under way`] : []),
   ]
 }
-
-const counted = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`)

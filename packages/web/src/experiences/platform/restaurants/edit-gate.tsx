@@ -3,6 +3,7 @@ import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { counted } from '../../../shared/counted.ts'
 import { ProveForm } from '../../../shared/prove/prove-form.tsx'
 import { logoSource } from '../../back-office/restaurant-name.tsx'
 import { grantEditing } from './edit-grant.ts'
@@ -18,7 +19,7 @@ export function EditGate({
   onCancel: () => void
 }) {
   const { name, domain, logo, openOrders } = restaurant
-  const facts = [domain, openOrders > 0 && ordersText(openOrders)].filter(Boolean).join(' · ')
+  const facts = [domain, openOrders > 0 && counted(openOrders, 'open order')].filter(Boolean).join(' · ')
   return (
     <Dialog
       open
@@ -54,8 +55,6 @@ export function EditGate({
     </Dialog>
   )
 }
-
-export const ordersText = (count: number) => (count === 1 ? '1 open order' : `${count} open orders`)
 
 /** Whether customers can find the menu. */
 function OnlineBadge({ restaurant: { isActive, isOnline } }: { restaurant: ListedRestaurant }) {

@@ -6,7 +6,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { ChartLine, Copy, Eye, type Icon, Image, Mail, MapPin, Pencil, Phone } from '@comanda/ui/icons.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { Link } from 'wouter'
-import { ordersText } from './edit-gate.tsx'
+import { counted } from '../../../shared/counted.ts'
 import { restaurantPath, restaurantsPath } from './locations.ts'
 
 /** A restaurant in the grid: who and where it is, and what can be done with it. */
@@ -121,7 +121,7 @@ function Fact({ icon: Glyph, text, missing }: { icon: Icon; text: string | null;
 }
 
 function stateText({ isActive, isOnline, openOrders }: ListedRestaurant): string {
-  if (openOrders > 0) return ordersText(openOrders)
+  if (openOrders > 0) return counted(openOrders, 'open order')
   if (!isActive) return 'Hidden'
   return isOnline ? 'Online' : ''
 }

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../../shared/counted.ts'
 import { loadApi } from '../../../../shared/load-api.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { categoriesQuery } from '../../../back-office/categories/queries.ts'
@@ -119,7 +120,8 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
           />
         ) : (
           <p className="text-14 text-ink-2">
-            {groups.data.dishes.length} dishes in {categories.data.length} categories.
+            {counted(groups.data.dishes.length, 'dish', 'dishes')} in{' '}
+            {counted(categories.data.length, 'category', 'categories')}.
           </p>
         )}
         {copying.failure && (
@@ -145,7 +147,7 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
 }
 
 function resultText(copied: number, leftOut: number): string {
-  const dishes = (count: number) => (count === 1 ? '1 dish' : `${count} dishes`)
+  const dishes = (count: number) => counted(count, 'dish', 'dishes')
   if (copied === 0) return 'Nothing was copied: the dishes already exist'
   return leftOut === 0
     ? `${dishes(copied)} copied`
