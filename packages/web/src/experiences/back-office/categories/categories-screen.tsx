@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
+import { hasWords } from '../lists/has-words.ts'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
@@ -175,9 +176,5 @@ function matches(
   { name, description, isActive }: CatalogCategory,
   { search, shown }: { search: string; shown: 'active' | 'inactive' | null },
 ): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const haystack = `${name} ${description}`.toLowerCase()
-  return (
-    words.every((word) => haystack.includes(word)) && (shown === null || isActive === (shown === 'active'))
-  )
+  return hasWords(`${name} ${description}`, search) && (shown === null || isActive === (shown === 'active'))
 }

@@ -8,6 +8,7 @@ import { SearchField } from '@comanda/ui/search-field'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { readPageState } from '../../../shared/page-state.ts'
+import { hasWords } from '../lists/has-words.ts'
 import { canOpen } from '../navigation.ts'
 import { scopeName } from '../scope-name.ts'
 import { Screen } from '../screen.tsx'
@@ -49,10 +50,7 @@ export default function HelpScreen() {
 }
 
 function matching(all: readonly Task[], typed: string): Task[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return all.filter(({ title, text }) =>
-    words.every((word) => `${title} ${text}`.toLowerCase().includes(word)),
-  )
+  return all.filter(({ title, text }) => hasWords(`${title} ${text}`, typed))
 }
 
 function TaskList({ tasks: found }: { tasks: readonly Task[] }) {

@@ -17,6 +17,7 @@ import { Skeleton } from '@comanda/ui/skeleton'
 import { StaleRows } from '@comanda/ui/stale-rows'
 import type { ReactNode } from 'react'
 import { formatDayOfYear } from '../lists/days.ts'
+import { hasWords } from '../lists/has-words.ts'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { StoredTotals } from '../lists/stored-totals.tsx'
 import { restaurantNotFound } from '../setup/setup-state.ts'
@@ -234,9 +235,5 @@ function matches(
   { name, description, isActive }: CatalogProgram,
   { search, shown }: Pick<LoyaltySearch, 'search' | 'shown'>,
 ): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const haystack = `${name} ${description}`.toLowerCase()
-  return (
-    words.every((word) => haystack.includes(word)) && (shown === null || isActive === (shown === 'active'))
-  )
+  return hasWords(`${name} ${description}`, search) && (shown === null || isActive === (shown === 'active'))
 }

@@ -13,6 +13,7 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { hasWords } from '../lists/has-words.ts'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { id, oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
@@ -219,7 +220,6 @@ function matches(
   { name, items, triggerPoint }: Campaign,
   { search, trigger }: { search: string; trigger: Campaign['triggerPoint'] | null },
 ): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const haystack = [name, ...items.map(({ product }) => product.name)].join(' ').toLowerCase()
-  return words.every((word) => haystack.includes(word)) && (trigger === null || triggerPoint === trigger)
+  const text = [name, ...items.map(({ product }) => product.name)].join(' ')
+  return hasWords(text, search) && (trigger === null || triggerPoint === trigger)
 }

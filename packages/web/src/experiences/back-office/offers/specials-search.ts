@@ -1,5 +1,6 @@
 import type { Special } from '@comanda/contract/offers'
 import * as z from 'zod/mini'
+import { hasWords } from '../lists/has-words.ts'
 import { oneOf, text } from '../lists/search-state.ts'
 
 /** URL state: filters, the view, and the edited special; "new" adds one. */
@@ -24,10 +25,8 @@ export function matches(
   { name, customCopy, product, triggerAfterItems, isActive }: Special,
   { search, after, status }: Filters,
 ): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const haystack = `${name} ${customCopy} ${product.name}`.toLowerCase()
   return (
-    words.every((word) => haystack.includes(word)) &&
+    hasWords(`${name} ${customCopy} ${product.name}`, search) &&
     (after === null || String(triggerAfterItems) === after) &&
     (status === null || isActive === (status === 'active'))
   )

@@ -7,8 +7,9 @@ import { ListChecks } from '@comanda/ui/icons.ts'
 import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import type { ComponentProps } from 'react'
+import { hasWords } from '../lists/has-words.ts'
 import { MergeOffer } from './merge-offer.tsx'
-import { matches, usedBy } from './queries.ts'
+import { usedBy } from './queries.ts'
 import { RowList } from './row-list.tsx'
 
 export interface GroupListProps {
@@ -39,7 +40,7 @@ export function GroupList(props: GroupListProps) {
     )
   const dishes = data?.dishes ?? []
   const rows = groups?.filter(({ name, description, options }) =>
-    matches(`${name} ${description} ${options.map((option) => option.name).join(' ')}`, search),
+    hasWords(`${name} ${description} ${options.map((option) => option.name).join(' ')}`, search),
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

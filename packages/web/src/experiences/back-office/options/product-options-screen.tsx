@@ -8,6 +8,7 @@ import { Segmented } from '@comanda/ui/segmented'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { hasWords } from '../lists/has-words.ts'
 import { useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
@@ -16,7 +17,7 @@ import { GroupForm } from './group-form.tsx'
 import { GroupList } from './group-list.tsx'
 import { MergeOffer } from './merge-offer.tsx'
 import { optionsSearch } from './options-search.ts'
-import { matches, optionGroupsQuery, soldText, upsellsQuery, usedBy } from './queries.ts'
+import { optionGroupsQuery, soldText, upsellsQuery, usedBy } from './queries.ts'
 import { RowList } from './row-list.tsx'
 import { UpsellForm } from './upsell-form.tsx'
 
@@ -46,7 +47,7 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
   const copy = ({ id }: CatalogOptionGroup) => push({ open: 'new', copy: id })
   const rows = upsells.data
     ?.filter(({ name, description, groupName }) =>
-      matches(`${name} ${description} ${groupName}`, state.search),
+      hasWords(`${name} ${description} ${groupName}`, state.search),
     )
     .toSorted((a, b) => (applied.sort === 'sold' ? b.sold.portions - a.sold.portions : 0))
   const add = (

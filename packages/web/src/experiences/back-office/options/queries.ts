@@ -52,9 +52,3 @@ export function usedBy(productIds: readonly string[], dishes: readonly CatalogDi
 /** "12 sold, $9.00". */
 export const soldText = ({ portions, revenue }: CatalogUpsell['sold']) =>
   portions === 0 ? 'None sold' : `${portions.toLocaleString('en-US')} sold, ${formatMoney(revenue)}`
-
-/** Whether a text contains every typed word. */
-export function matches(text: string, typed: string): boolean {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.every((word) => text.toLowerCase().includes(word))
-}

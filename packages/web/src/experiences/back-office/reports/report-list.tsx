@@ -12,6 +12,7 @@ import {
   ScrollText,
   UtensilsCrossed,
 } from '@comanda/ui/icons.ts'
+import { hasWords } from '../lists/has-words.ts'
 
 const icons: Record<ReportName, Icon> = {
   sales: Calendar,
@@ -70,9 +71,8 @@ export function ReportList({ search, open, onOpen }: ReportListProps) {
 }
 
 function matchingReports(search: string): ReportName[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return reportNames.filter((name) => {
     const { title, text } = reportTexts[name]
-    return words.every((word) => `${title} ${text}`.toLowerCase().includes(word))
+    return hasWords(`${title} ${text}`, search)
   })
 }
