@@ -33,17 +33,17 @@ const newPage = { fields: { title: '', slug: '', isPublished: false, markup: '' 
 /** The form of a page, with a preview next to it. */
 export function PageEditor({
   restaurant,
-  pageId,
   page,
   onClose,
 }: {
   restaurant: StaffRestaurant
-  pageId: string
   /** null for a new one. */
   page: ContentPage | null
   onClose: () => void
 }) {
   const restaurantId = restaurant.id
+  const [newId] = useState(() => crypto.randomUUID())
+  const pageId = page?.id ?? newId
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const undoToast = useUndoToast(restaurantId)

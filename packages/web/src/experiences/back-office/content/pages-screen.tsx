@@ -5,7 +5,6 @@ import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FileText, Pencil, Plus } from '@comanda/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
@@ -29,20 +28,10 @@ export default function PagesScreen() {
 function PagesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const query = useQuery(pagesQuery(restaurant.id))
   const { applied, push, pop } = useSearchState(pagesSearch)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another new one after each opening
-  const newId = useMemo(() => crypto.randomUUID(), [applied.open])
   const page = query.data?.find(({ id }) => id === applied.open)
   const close = () => pop({ open: '' })
   if (query.data && (applied.open === 'new' || page)) {
-    return (
-      <PageEditor
-        key={page?.id ?? newId}
-        restaurant={restaurant}
-        pageId={page?.id ?? newId}
-        page={page ?? null}
-        onClose={close}
-      />
-    )
+    return <PageEditor key={page?.id ?? 'new'} restaurant={restaurant} page={page ?? null} onClose={close} />
   }
   return (
     <Screen

@@ -4,6 +4,7 @@ import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
@@ -22,18 +23,18 @@ const storedOf = ({ title, text, startsOn, endsOn, isPublished, revision }: Cont
 /** The form of an announcement. */
 export function PostPanel({
   restaurantId,
-  postId,
   post,
   today,
   onClose,
 }: {
   restaurantId: string
-  postId: string
   /** null for a new one. */
   post: ContentPost | null
   today: string
   onClose: () => void
 }) {
+  const [newId] = useState(() => crypto.randomUUID())
+  const postId = post?.id ?? newId
   const client = useQueryClient()
   const undoToast = useUndoToast(restaurantId)
   const refresh = () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) })

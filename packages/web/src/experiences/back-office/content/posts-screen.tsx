@@ -7,7 +7,6 @@ import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Megaphone, Pencil, Plus } from '@comanda/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { text, useSearchState } from '../lists/search-state.ts'
@@ -35,8 +34,6 @@ function PostsOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const now = useNow(Date.now(), 60_000)
   const today = zonedTime(now, restaurant.timezone).date
   const { applied, push, pop } = useSearchState(postsSearch)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another new one after each opening
-  const newId = useMemo(() => crypto.randomUUID(), [applied.open])
   const post = query.data?.find(({ id }) => id === applied.open)
   const close = () => pop({ open: '' })
   const isOpen = query.data && (applied.open === 'new' || post)
@@ -53,9 +50,8 @@ function PostsOf({ restaurant }: { restaurant: StaffRestaurant }) {
       aside={
         isOpen && (
           <PostPanel
-            key={post?.id ?? newId}
+            key={post?.id ?? 'new'}
             restaurantId={restaurant.id}
-            postId={post?.id ?? newId}
             post={post ?? null}
             today={today}
             onClose={close}
