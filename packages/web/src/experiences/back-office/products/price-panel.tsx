@@ -13,7 +13,12 @@ import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { BulkPanel, type BulkPanelProps } from './bulk-panel.tsx'
 
-type By = PriceChange['by']
+interface Entered {
+  by: PriceChange['by']
+  percent: Percent | null
+  amount: Cents | null
+  roundTo: number
+}
 
 const roundings = [1, 5, 10, 25, 50, 100]
 
@@ -30,12 +35,14 @@ export function PricePanel({
   onPreview: (change: PriceChange | null) => void
   onApply: (change: BulkChange) => void
 }) {
-  const [by, setBy] = useState<By>('percent')
-  const [percent, setPercent] = useState<Percent | null>(null)
-  const [amount, setAmount] = useState<Cents | null>(null)
-  const [roundTo, setRoundTo] = useState(1)
-  const change = changeOf(by, percent, amount, cents(roundTo))
-  const show = (next: PriceChange | null) => onPreview(next)
+  const [entered, setEntered] = useState<Entered>({ by: 'percent', percent: null, amount: null, roundTo: 1 })
+  const { by, percent, amount, roundTo } = entered
+  const change = changeOf(entered)
+  const edit = (part: Partial<Entered>) => {
+    const next = { ...entered, ...part }
+    setEntered(next)
+    onPreview(changeOf(next))
+  }
   const selected = products()
   const preview = useQuery({
     queryKey: ['price-preview', restaurantId, selected, change],
@@ -73,10 +80,7 @@ export function PricePanel({
           { value: 'price', label: 'Set to' },
         ]}
         value={by}
-        onChange={(next) => {
-          setBy(next)
-          show(changeOf(next, percent, amount, cents(roundTo)))
-        }}
+        onChange={(next) => edit({ by: next })}
       />
       <div className="grid grid-cols-2 gap-3">
         {by === 'percent' ? (
@@ -85,19 +89,12 @@ export function PricePanel({
               label="Change"
               negative
               value={percent}
-              onChange={(value) => {
-                setPercent(value)
-                show(changeOf(by, value, amount, cents(roundTo)))
-              }}
+              onChange={(value) => edit({ percent: value })}
             />
             <Select
               label="Round to"
               value={roundTo}
-              onChange={(event) => {
-                const unit = Number(event.currentTarget.value)
-                setRoundTo(unit)
-                show(changeOf(by, percent, amount, cents(unit)))
-              }}
+              onChange={(event) => edit({ roundTo: Number(event.currentTarget.value) })}
             >
               {roundings.map((unit) => (
                 <option key={unit} value={unit}>
@@ -112,10 +109,7 @@ export function PricePanel({
             className="col-span-2"
             negative={by === 'amount'}
             value={amount}
-            onChange={(value) => {
-              setAmount(value)
-              show(changeOf(by, percent, value, cents(roundTo)))
-            }}
+            onChange={(value) => edit({ amount: value })}
           />
         )}
       </div>
@@ -150,8 +144,9 @@ export function PricePanel({
   )
 }
 
-function changeOf(by: By, percent: Percent | null, amount: Cents | null, roundTo: Cents): PriceChange | null {
-  if (by === 'percent') return percent === null || Number.isNaN(percent) ? null : { by, percent, roundTo }
+function changeOf({ by, percent, amount, roundTo }: Entered): PriceChange | null {
+  if (by === 'percent')
+    return percent === null || Number.isNaN(percent) ? null : { by, percent, roundTo: cents(roundTo) }
   if (amount === null || Number.isNaN(amount)) return null
   if (by === 'amount') return { by, amount }
   return amount < 0 ? null : { by, price: amount }
