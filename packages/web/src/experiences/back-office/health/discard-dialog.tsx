@@ -53,7 +53,10 @@ export function DiscardDialog({
         maxLength={300}
         value={reason}
         error={issue}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => {
+          setIssue(undefined)
+          setReason(event.currentTarget.value)
+        }}
       />
     </AlertDialog>
   )

@@ -199,7 +199,7 @@ function useCancel(
   const [requestKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState<'full' | 'part' | 'none'>('full')
-  const [issue, setIssue] = useState<string>()
+  const [attempted, setAttempted] = useState(false)
   const [reported, setReported] = useState<Refund | null>(null)
   const cancelling = useProvenAction(
     () =>
@@ -217,10 +217,11 @@ function useCancel(
       },
     },
   )
+  const isMissing = reason.trim() === ''
+  const issue = attempted && isMissing ? 'Enter a reason for the customer and the audit log' : undefined
   const run = () => {
-    const missing = reason.trim() === ''
-    setIssue(missing ? 'Enter a reason for the customer and the audit log' : undefined)
-    if (!missing) cancelling.run()
+    setAttempted(true)
+    if (!isMissing) cancelling.run()
   }
   return { reason, setReason, refund, setRefund, issue, reported, ...cancelling, run }
 }
