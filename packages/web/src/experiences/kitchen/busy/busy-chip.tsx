@@ -2,7 +2,6 @@ import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { Flame } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
-import { useEffect } from 'react'
 import { useKitchen } from '../kitchen-provider.tsx'
 import { useBoardClock } from '../ticket/board-clock.ts'
 import { formatBusy } from './format-busy.ts'
@@ -11,11 +10,8 @@ import { useBusy } from './use-busy.ts'
 /** Shown while busy mode is on: the added minutes, the time left, and a button that ends it. */
 export function BusyChip({ className }: { className?: string }) {
   const { restaurant } = useKitchen()
-  const busy = useBusy()
+  const busy = useBusy((problem) => toast.error(problem))
   const text = useBoardClock((now) => formatBusy(restaurant, now) ?? '')
-  useEffect(() => {
-    if (busy.problem) toast.error(busy.problem)
-  }, [busy.problem])
   if (text === '') return null
   return (
     <div

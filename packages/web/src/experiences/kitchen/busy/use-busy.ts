@@ -5,13 +5,16 @@ import { useKitchen } from '../kitchen-provider.tsx'
 import { boardKey } from '../queries.ts'
 
 /** Turns busy mode on and off: adds `minutes` to new orders for `forMinutes`. */
-export function useBusy() {
+export function useBusy(onProblem: (problem: string) => void = () => {}) {
   const { id: restaurantId } = useKitchen().restaurant
   const client = useQueryClient()
-  const change = useGuardedAction(async (busy: { minutes: number; forMinutes: number }) => {
-    await (await loadApi()).kitchen.setBusy({ restaurantId, ...busy })
-    await client.invalidateQueries({ queryKey: boardKey(restaurantId) })
-  })
+  const change = useGuardedAction(
+    async (busy: { minutes: number; forMinutes: number }) => {
+      await (await loadApi()).kitchen.setBusy({ restaurantId, ...busy })
+      await client.invalidateQueries({ queryKey: boardKey(restaurantId) })
+    },
+    { onFailed: (failure) => onProblem(problemOf({ failure }) ?? failure.message) },
+  )
   return {
     busy: change.busy,
     problem: problemOf(change),
