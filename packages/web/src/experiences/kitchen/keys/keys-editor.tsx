@@ -20,10 +20,7 @@ export function KeysEditor({ onClose }: { onClose: () => void }) {
   const [status, setStatus] = useState('')
   useNextKey(editing !== null, (key) => {
     if (editing === null) return
-    if (key === 'Escape') {
-      setEditing(null)
-      return setStatus('Nothing was changed.')
-    }
+    if (key === 'Escape') return cancel()
     const outcome = assignKey(map, editing, key)
     if ('taken' in outcome) {
       return setStatus(
@@ -35,6 +32,10 @@ export function KeysEditor({ onClose }: { onClose: () => void }) {
     setEditing(null)
     setStatus(`${actionLabel(editing)}: ${keyLabel(key)}`)
   })
+  const cancel = () => {
+    setEditing(null)
+    setStatus('Nothing was changed.')
+  }
   const edit = (action: KeyAction) => {
     setEditing(action)
     setStatus(`Press the key for: ${actionLabel(action)}. Esc keeps the current key.`)
@@ -84,7 +85,7 @@ export function KeysEditor({ onClose }: { onClose: () => void }) {
                 aria-label={
                   editing === action ? `Cancel, ${actionLabel(action)}` : `Change, ${actionLabel(action)}`
                 }
-                onClick={() => (editing === action ? setEditing(null) : edit(action))}
+                onClick={() => (editing === action ? cancel() : edit(action))}
               >
                 {editing === action ? 'Cancel' : 'Change'}
               </Button>
