@@ -57,10 +57,10 @@ export function IdleLock({
       if (isLocked) return
       // Activity after a long pause is too late to extend the session.
       check()
-      noteActivity()
+      recordActivity()
     }
     if (!isLocked) {
-      noteActivity()
+      recordActivity()
       tryReport()
     } else if (hasRetainedDrafts()) {
       addEventListener('beforeunload', (event) => event.preventDefault(), { signal: stop.signal })
@@ -89,7 +89,7 @@ export function IdleLock({
 
 const KEY = 'office-active-at'
 
-function noteActivity(): void {
+function recordActivity(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()))
   } catch {

@@ -52,7 +52,7 @@ function NewKeyPanel({
   const client = useQueryClient()
   const form = useId()
   // One id for each form: a second click, or a retry after a lost response, creates no second key.
-  const [keyId, setKeyId] = useState(() => crypto.randomUUID())
+  const [keyId] = useState(() => crypto.randomUUID())
   const [restaurantId, setRestaurantId] = useState(restaurant?.id ?? restaurants[0]?.id ?? '')
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyAction[]>([])
@@ -76,7 +76,6 @@ function NewKeyPanel({
     {
       onDone: (created) => {
         void client.invalidateQueries({ queryKey: apiKeysKey })
-        setKeyId(crypto.randomUUID())
         onCreated(created)
       },
     },
@@ -128,7 +127,7 @@ function NewKeyPanel({
             ))}
           </Select>
         )}
-        <fieldset>
+        <fieldset aria-describedby={`${form}-scopes`}>
           <legend className="mb-1.5 font-semibold text-small">Permissions</legend>
           <div className="divide-y divide-line rounded-card border border-line px-3">
             {keyActions.map((scope) => (

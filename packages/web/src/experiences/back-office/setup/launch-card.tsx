@@ -16,7 +16,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { browserStore, readStored, writeStored } from '../../../shared/browser-store.ts'
+import { readStored, writeStored } from '../../../shared/browser-store.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
@@ -146,10 +146,10 @@ const dishCount = (count: number) =>
 const keyOf = (restaurantId: string) => `comanda.launched.${restaurantId}`
 
 /** Whether this browser knows that the restaurant had its first order. */
-function isLaunched(restaurantId: string, store = browserStore()): boolean {
-  return readStored(keyOf(restaurantId), store) !== null
+function isLaunched(restaurantId: string): boolean {
+  return readStored(keyOf(restaurantId)) !== null
 }
 
-function rememberLaunched(restaurantId: string, store = browserStore()): void {
-  writeStored(keyOf(restaurantId), '1', store)
+function rememberLaunched(restaurantId: string): void {
+  writeStored(keyOf(restaurantId), '1')
 }

@@ -10,6 +10,7 @@ import { Select } from '@comanda/ui/select'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
@@ -185,14 +186,13 @@ function Pages({
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState
-      level={2}
+    <NoMatches
       icon={<UsersIcon aria-hidden="true" className="size-5" />}
       title="No matching users"
-      action={<Button onClick={onClear}>Clear filters</Button>}
+      onClear={onClear}
     >
       No user has this name, email address or role.
-    </EmptyState>
+    </NoMatches>
   )
 }
 

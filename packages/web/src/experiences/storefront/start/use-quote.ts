@@ -25,11 +25,12 @@ export function useQuote(initial: {
   const [isFallingBack, setFallingBack] = useState(false)
   const newest = useRef(0)
 
-  const fallBack = useEffectEvent(() => {
+  const switchToPickup = () => {
     setFallingBack(false)
     setFailure(null)
     initial.onFallback?.()
-  })
+  }
+  const fallBack = useEffectEvent(switchToPickup)
   useEffect(() => {
     if (!isFallingBack) return
     const timer = setTimeout(fallBack, pickupFallbackMs)
@@ -71,12 +72,6 @@ export function useQuote(initial: {
       setLoading(false)
       setFallingBack(false)
     },
-  }
-
-  function switchToPickup() {
-    setFallingBack(false)
-    setFailure(null)
-    initial.onFallback?.()
   }
 }
 

@@ -1,4 +1,4 @@
-import { type BrowserStore, readStored, writeStored } from '../../browser-store.ts'
+import { readStored, tabStore, writeStored } from '../../browser-store.ts'
 import { factorMethods } from '../auth-client.ts'
 import type { SignInStep } from './sign-in-step.ts'
 
@@ -24,14 +24,6 @@ export function restoreStep(path: string, now = Date.now(), store = tabStore()):
 
 export function clearStep(store = tabStore()): void {
   writeStored(key, null, store)
-}
-
-function tabStore(): BrowserStore | null {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
 }
 
 interface Stored {
