@@ -11,9 +11,9 @@ import { formatMoment } from '../lists/days.ts'
 import { CancelDialog, type CancellableOrder } from '../payments/cancel-dialog.tsx'
 import { CourierFacts } from '../payments/courier-facts.tsx'
 import { PaymentState } from '../payments/payment-state.tsx'
-import { paymentQuery, paymentsKey } from '../payments/queries.ts'
-import { RefundDialog } from '../payments/refund/refund-dialog.tsx'
+import { paymentsKey } from '../payments/queries.ts'
 import { RefundNotice, unfinishedRefunds } from '../payments/refund/refund-notice.tsx'
+import { RefundOrder } from '../payments/refund/refund-order.tsx'
 import { howToRepeat } from '../payments/refund/refund-outcome.tsx'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
@@ -26,12 +26,11 @@ import { OrderActions } from './order-actions.tsx'
 import { paymentOf, restaurantName } from './order-columns.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { StatusMenu } from './order-status.tsx'
+import { OrderStatusMenu } from './order-status-menu.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentLinkCard } from './payment-link.tsx'
 import { orderQuery, ordersKey } from './queries.ts'
 import { RemoveItemsDialog } from './remove-items-dialog.tsx'
-import { useSetStatus } from './use-set-status.ts'
 
 interface OrderPanelProps {
   restaurantId: string
@@ -97,7 +96,7 @@ export function OrderPanel({
       <div className="grid gap-4">
         {order && (
           <div className="flex items-center gap-2">
-            <PanelStatus order={order} onCancel={() => setDialog('cancel')} />
+            <OrderStatusMenu order={order} onCancel={() => setDialog('cancel')} />
             <span className="text-13">
               <PaymentState payment={paymentOf(order)} />
             </span>
@@ -140,7 +139,7 @@ export function OrderPanel({
         <RemoveItemsDialog details={details} onClose={close} onChanged={refresh} />
       )}
       {dialog === 'refund' && (
-        <Refunding restaurantId={restaurantId} orderId={orderId} onClose={close} onChanged={refresh} />
+        <RefundOrder restaurantId={restaurantId} orderId={orderId} onClose={close} onChanged={refresh} />
       )}
     </SidePanel>
   )
@@ -195,34 +194,6 @@ function Sections({ details, now }: { details: OrderDetails; now: number }) {
       <OrderTimeline steps={timeline} zone={zone} />
     </>
   )
-}
-
-function PanelStatus({ order, onCancel }: { order: ListedOrder; onCancel: () => void }) {
-  const { may } = useStaff()
-  const setting = useSetStatus()
-  const mayCancel = may('orders.manage', order.restaurant.id)
-  return (
-    <StatusMenu
-      order={order}
-      onCancel={mayCancel ? onCancel : undefined}
-      onChoose={(status) => setting.run({ order, status })}
-    />
-  )
-}
-
-/** The refund needs the payment with its refunds and fees, which are visible only to those who may refund. */
-function Refunding({
-  restaurantId,
-  orderId,
-  ...dialog
-}: {
-  restaurantId: string
-  orderId: string
-  onClose: () => void
-  onChanged: () => unknown
-}) {
-  const details = useQuery(paymentQuery(restaurantId, orderId)).data
-  return details ? <RefundDialog details={details} {...dialog} /> : null
 }
 
 function Step({ label, icon, go }: { label: string; icon: React.ReactNode; go: (() => void) | undefined }) {

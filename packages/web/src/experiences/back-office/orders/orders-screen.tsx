@@ -23,13 +23,12 @@ import { ExportMenu } from './export-menu.tsx'
 import { chosenDays, filterOf, filterWords, noFilters } from './filters.ts'
 import { orderColumns } from './order-columns.tsx'
 import { OrderPanel } from './order-panel.tsx'
-import { StatusMenu } from './order-status.tsx'
+import { OrderStatusMenu } from './order-status-menu.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { last24Hours } from './periods.ts'
 import { ordersKey } from './queries.ts'
 import { countOf, stateTabs, tabOf } from './state-tabs.ts'
 import { useOrders } from './use-orders.ts'
-import { useSetStatus } from './use-set-status.ts'
 
 /** The orders of one restaurant or all: search, filters, details, and what can be done with each. */
 export default function OrdersScreen() {
@@ -164,7 +163,7 @@ export default function OrdersScreen() {
               ofOne: restaurantId !== null,
               isPanelOpen: list.open !== null,
               zone,
-              status: (order) => <ListStatus order={order} onCancel={() => cancel(order)} />,
+              status: (order) => <OrderStatusMenu order={order} onCancel={() => cancel(order)} />,
             })}
             rows={orders}
             rowKey={({ orderId }) => orderId}
@@ -191,18 +190,5 @@ export default function OrdersScreen() {
         )}
       </div>
     </Screen>
-  )
-}
-
-/** The status of a row, which can be changed in place. Cancelling is only possible in the details. */
-function ListStatus({ order, onCancel }: { order: ListedOrder; onCancel: () => void }) {
-  const { may } = useStaff()
-  const setting = useSetStatus()
-  return (
-    <StatusMenu
-      order={order}
-      onCancel={may('orders.manage', order.restaurant.id) ? onCancel : undefined}
-      onChoose={(status) => setting.run({ order, status })}
-    />
   )
 }
