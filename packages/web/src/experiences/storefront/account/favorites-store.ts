@@ -36,7 +36,9 @@ export function useFavorites(restaurantId: string) {
       } catch (error) {
         const { message, code } = readFailure(error)
         toast.error(message, { code })
-        current.set({ key, dishes })
+        // Only this mark: another one may have been stored meanwhile.
+        const latest = current.read()
+        if (latest?.key === key) current.set({ key, dishes: withMark(latest.dishes, productId, !marked) })
       }
     },
   }
