@@ -113,6 +113,7 @@ export const orders: Journey = {
       await dialog.getByRole('button', { name: /^Cancel and refund \$/ }).click()
       await expectText(dialog, 'Enter a reason for the customer and the audit log')
       await dialog.getByLabel('Reason').selectOption('An item ran out')
+      await dialog.getByText('Enter a reason for the customer').waitFor({ state: 'detached' })
       await dialog.getByRole('button', { name: /^Cancel and refund \$/ }).click()
       await expectText(panel, 'This order was cancelled')
       await row(number).getByText('Cancelled').first().waitFor()
