@@ -10,7 +10,15 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
 }
 
 /** On or off, effective immediately. The label is on the left, the switch at the end of the row. */
-export function Switch({ label, description, hideLabel, className, id, ...input }: SwitchProps) {
+export function Switch({
+  label,
+  description,
+  hideLabel,
+  className,
+  id,
+  'aria-describedby': describedBy,
+  ...input
+}: SwitchProps) {
   const made = useId()
   const control = id ?? made
   return (
@@ -33,7 +41,7 @@ export function Switch({ label, description, hideLabel, className, id, ...input 
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native check box has its own checked state
           role="switch"
-          aria-describedby={description ? `${control}-about` : undefined}
+          aria-describedby={cx(description ? `${control}-about` : null, describedBy) || undefined}
           className="peer h-(--switch) w-[calc(var(--switch)*16/9)] cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-pick disabled:cursor-not-allowed disabled:bg-line forced-colors:appearance-auto"
         />
         <span

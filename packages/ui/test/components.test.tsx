@@ -82,6 +82,11 @@ test('a switch has the switch role', () => {
   expect(attribute(markup(<Switch label="Active" />), 'input', 'role')).toBe('switch')
 })
 
+test('a switch is described by its description and by an error below it', () => {
+  const html = markup(<Switch label="Active" description="For all" id="active" aria-describedby="issue" />)
+  expect(attribute(html, 'input', 'aria-describedby')).toBe('active-about issue')
+})
+
 test('a stepper at its minimum removes the item, or is disabled', () => {
   const removable = markup(<Stepper label="Quantity" value={1} onChange={nothing} onRemove={nothing} />)
   expect(attribute(removable, 'button', 'aria-label')).toBe('Remove')

@@ -94,6 +94,7 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
           }
           checked={props.fields.twoFactorEnabled}
           aria-invalid={props.issues.twoFactorEnabled ? true : undefined}
+          aria-describedby={props.issues.twoFactorEnabled && 'two-factor-issue'}
           onChange={(event) => props.set({ twoFactorEnabled: event.currentTarget.checked })}
         />
         {props.issues.twoFactorEnabled && (
