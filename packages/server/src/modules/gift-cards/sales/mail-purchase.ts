@@ -43,6 +43,6 @@ function deliveryText(
   if (is_for_self) return 'We have sent your gift card with its code in another email.'
   const to = `${recipient_name} (${recipient_email})`
   return deliver_on === null
-    ? `We have mailed the gift card to ${to}.`
-    : `We mail the gift card to ${to} on ${formatDate(startOfDay(deliver_on, zone), zone)}.`
+    ? `We have emailed the gift card to ${to}.`
+    : `We email the gift card to ${to} on ${formatDate(startOfDay(deliver_on, zone), zone)}.`
 }

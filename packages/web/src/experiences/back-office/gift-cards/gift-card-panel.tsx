@@ -168,13 +168,13 @@ function Facts({ card, zone }: { card: GiftCard; zone: string }) {
       )}
       <Fact name="Recipient">{card.recipientName}</Fact>
       {card.recipientEmail && <Fact name="Email">{card.recipientEmail}</Fact>}
-      <Fact name="Mailed">{mailedText(card, zone)}</Fact>
+      <Fact name="Emailed">{emailedText(card, zone)}</Fact>
       {card.message && <Fact name="Message">{card.message}</Fact>}
     </dl>
   )
 }
 
-function mailedText({ deliveredAt, deliverOn, createdAt }: GiftCard, zone: string): string {
+function emailedText({ deliveredAt, deliverOn, createdAt }: GiftCard, zone: string): string {
   if (deliveredAt !== null) return formatFullMoment(deliveredAt, zone)
   const year = Number(zonedTime(createdAt, zone).date.slice(0, 4))
   return deliverOn === null ? 'No' : `On ${formatDayOfYear(deliverOn, year)}`

@@ -198,7 +198,7 @@ function IssuedCard({
         </div>
         <p className="text-14 text-ink-2">
           {card.recipientEmail
-            ? `It is mailed to ${card.recipientEmail}. `
+            ? `It is emailed to ${card.recipientEmail}. `
             : 'Write the code down or copy it: the gift card has no email address. '}
           The code is not shown again.
         </p>

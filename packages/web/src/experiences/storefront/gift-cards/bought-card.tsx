@@ -64,6 +64,6 @@ function deliveryText(card: BoughtGiftCard, zone: string): string {
     return `Your ${amount} gift card is below and in your email. Enter its code at checkout to pay with it.`
   const to = `the ${amount} gift card to ${recipientName} (${recipientEmail})`
   return deliverOn === null
-    ? `We have mailed ${to}.`
-    : `We mail ${to} on ${formatDate(startOfDay(deliverOn, zone), zone)}, in the morning.`
+    ? `We have emailed ${to}.`
+    : `We email ${to} on ${formatDate(startOfDay(deliverOn, zone), zone)}, in the morning.`
 }

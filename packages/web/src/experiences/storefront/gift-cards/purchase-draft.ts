@@ -7,7 +7,7 @@ export interface PurchaseDraft {
   recipientName: string
   recipientEmail: string
   message: string
-  /** The local day on which it is mailed; empty: now. */
+  /** The local day on which it is emailed; empty: now. */
   deliverOn: string
   purchaserName: string
   purchaserEmail: string

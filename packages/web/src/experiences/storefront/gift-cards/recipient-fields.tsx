@@ -15,7 +15,7 @@ export function RecipientFields({
 }: {
   draft: PurchaseDraft
   issueOf: (path: string) => string | undefined
-  /** The days on which it can be mailed. */
+  /** The days on which it can be emailed. */
   days: Period
   onChange: (changes: Partial<PurchaseDraft>) => void
 }) {
@@ -25,7 +25,7 @@ export function RecipientFields({
         <Radio
           name="gift-card-for"
           label="Someone else"
-          description="We mail it to them, now or on a day that you choose."
+          description="We email it to them, now or on a day that you choose."
           checked={!draft.isForSelf}
           onChange={() => onChange({ isForSelf: false })}
         />
