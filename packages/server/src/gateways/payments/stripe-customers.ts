@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { CustomerGateway, StoredCard } from './customer-port.ts'
 import { ObjectMissing } from './port.ts'
-import { gatewayError } from './stripe-errors.ts'
+import { gatewayError, withGatewayErrors } from './stripe-errors.ts'
 
 /** Saved cards as the provider's customers and payment methods. */
 export function stripeCustomers(stripe: Stripe): CustomerGateway {
@@ -62,12 +62,4 @@ function readCard({ id, card }: Stripe.PaymentMethod): StoredCard[] {
   if (!card) return []
   const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = card
   return [{ id, fingerprint: fingerprint ?? null, brand, last4, expMonth, expYear }]
-}
-
-async function withGatewayErrors<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw gatewayError(error)
-  }
 }

@@ -34,6 +34,15 @@ export function gatewayError(error: unknown): PaymentGatewayError {
   return new PaymentGatewayError('The payment provider had a problem. Please try again.', true, error)
 }
 
+/** Makes a call whose errors are converted by `gatewayError`. */
+export async function withGatewayErrors<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw gatewayError(error)
+  }
+}
+
 /**
  * The same for calls about an existing intent. A rejected API key does not mean that the intent is missing.
  */

@@ -1,8 +1,9 @@
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import type Stripe from 'stripe'
 import type { ConnectedAccount, MoneyGateway, ProviderDispute, ProviderPayout } from './money-port.ts'
-import { gatewayError } from './stripe-errors.ts'
+import { withGatewayErrors } from './stripe-errors.ts'
 import { readMovements } from './stripe-movements.ts'
+import { idOf } from './stripe-objects.ts'
 import { readPayoutLines } from './stripe-payout-lines.ts'
 
 /** Accounts, disputes, payouts and balances through the provider's SDK. */
@@ -68,14 +69,6 @@ export function stripeMoney(stripe: Stripe): MoneyGateway {
   }
 }
 
-async function withGatewayErrors<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw gatewayError(error)
-  }
-}
-
 function onAccount(account: string | null): Stripe.RequestOptions {
   return account === null ? {} : { stripeAccount: account }
 }
@@ -93,11 +86,10 @@ function readAccount(account: Stripe.Account): ConnectedAccount {
 // The withdrawn and reinstated amounts come from the balance transactions: nothing else of a dispute reports
 // its fee.
 function readDispute(dispute: Stripe.Dispute): ProviderDispute {
-  const { payment_intent: intent, evidence_details: evidence } = dispute
-  const lines = dispute.balance_transactions
+  const { evidence_details: evidence, balance_transactions: lines } = dispute
   return {
     id: dispute.id,
-    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    intentId: idOf(dispute.payment_intent),
     amount: cents(dispute.amount),
     reason: dispute.reason,
     status: dispute.status,

@@ -2,6 +2,7 @@ import { cents } from '@comanda/domain/money/cents'
 import type { Instant } from '@comanda/domain/time/instant'
 import type Stripe from 'stripe'
 import type { Movement, MovementKind } from './money-port.ts'
+import { idOf, isObject } from './stripe-objects.ts'
 
 /**
  * Reads the entries of the platform's balance under the ids of the ledger. A transferred charge has three
@@ -26,7 +27,7 @@ interface Name {
 
 async function movementsOf(line: Stripe.BalanceTransaction, names: Names): Promise<Movement[]> {
   const at = line.created * 1000
-  const name = (await names.of(line)) ?? { kind: 'other' as const, ref: sourceId(line) ?? line.id }
+  const name = (await names.of(line)) ?? { kind: 'other' as const, ref: idOf(line.source) ?? line.id }
   if (name.kind !== 'charge') return [{ ...name, amount: cents(line.net), at }]
   const charge: Movement = { ...name, amount: cents(line.amount), at }
   return line.fee === 0 ? [charge] : [charge, { ...name, kind: 'card_fee', amount: cents(-line.fee), at }]
@@ -102,18 +103,4 @@ class Names {
 
 function named(kind: MovementKind, ref: string | null): Name | null {
   return ref === null ? null : { kind, ref }
-}
-
-type Source = Stripe.BalanceTransaction['source']
-
-function isObject(source: Source): source is Exclude<Source, string | null> {
-  return typeof source === 'object' && source !== null
-}
-
-function sourceId({ source }: Stripe.BalanceTransaction): string | null {
-  return isObject(source) ? source.id : source
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -2,6 +2,7 @@ import { cents } from '@comanda/domain/money/cents'
 import type { PayoutLineKind } from '@comanda/domain/reporting/payout-contents'
 import type Stripe from 'stripe'
 import type { ProviderPayoutLine } from './money-port.ts'
+import { idOf, isObject, type Source } from './stripe-objects.ts'
 
 /** Reads the balance entries that a payout of an account settles, with the payment intents of the platform they are about. */
 export async function readPayoutLines(
@@ -48,8 +49,6 @@ const kinds: Partial<Record<Stripe.BalanceTransaction.Type, PayoutLineKind>> = {
   application_fee_refund: 'platform_fee_returned',
   payout_failure: 'payout_failed',
 }
-
-type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>
 
 /**
  * Finds the payment intent of an entry. On a connected account a payment names its transfer only, which names the charge of
@@ -118,12 +117,4 @@ class Intents {
     this.known.set(id, known)
     return known
   }
-}
-
-function isObject(source: Stripe.BalanceTransaction['source']): source is Source {
-  return typeof source === 'object' && source !== null
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -2,7 +2,8 @@ import { cents } from '@comanda/domain/money/cents'
 import { hours, type Instant, minutes } from '@comanda/domain/time/instant'
 import type Stripe from 'stripe'
 import { type PaymentGateway, PaymentGatewayError, type ProviderRefund } from './port.ts'
-import { gatewayError, isSpentKey, isTooLowBalance, refundError } from './stripe-errors.ts'
+import { isSpentKey, isTooLowBalance, refundError, withGatewayErrors } from './stripe-errors.ts'
+import { idOf } from './stripe-objects.ts'
 
 /** Refunds through the provider's SDK. */
 export function stripeRefunds(
@@ -27,33 +28,22 @@ export function stripeRefunds(
       }
     },
 
-    async findRefund(intentId, refundId) {
-      try {
+    findRefund: (intentId, refundId) =>
+      withGatewayErrors(async () => {
         const found = await findRefund(refundId, intentId)
         return found ? readRefund(found) : null
-      } catch (error) {
-        throw gatewayError(error)
-      }
-    },
+      }),
 
-    async retrieveRefund(refundId) {
-      try {
-        return readRefund(await stripe.refunds.retrieve(refundId))
-      } catch (error) {
-        throw gatewayError(error)
-      }
-    },
+    retrieveRefund: (refundId) =>
+      withGatewayErrors(async () => readRefund(await stripe.refunds.retrieve(refundId))),
 
-    async listRefunds(since) {
-      try {
+    listRefunds: (since) =>
+      withGatewayErrors(async () => {
         const refunds: ProviderRefund[] = []
         const params = { created: { gte: Math.floor(since / 1000) }, limit: 100 }
         for await (const refund of stripe.refunds.list(params)) refunds.push(readRefund(refund))
         return refunds
-      } catch (error) {
-        throw gatewayError(error)
-      }
-    },
+      }),
   }
 
   // The provider caches a server error under its key, and may have created the refund anyway: look for it by
@@ -105,11 +95,11 @@ function keysAt(refundId: string, age: number): RefundKeys {
 }
 
 function readRefund(refund: Stripe.Refund): ProviderRefund {
-  const { payment_intent: intent, status } = refund
+  const { status } = refund
   return {
     id: refund.id,
     ownId: refund.metadata?.refund_id ?? null,
-    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    intentId: idOf(refund.payment_intent),
     amount: cents(refund.amount),
     status:
       status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',

@@ -9,7 +9,13 @@ import {
   type PaymentSubject,
 } from './port.ts'
 import { stripeCustomers } from './stripe-customers.ts'
-import { creationError, gatewayError, intentError, isSpentKey, isUnexpectedState } from './stripe-errors.ts'
+import {
+  creationError,
+  intentError,
+  isSpentKey,
+  isUnexpectedState,
+  withGatewayErrors,
+} from './stripe-errors.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { createFirstAttempt } from './stripe-first-attempt.ts'
 import { stripeMoney } from './stripe-money.ts'
@@ -58,48 +64,36 @@ export function createStripe(options: StripeOptions): PaymentGateway {
       return createWithFreshKey(input.idempotencyKey, params, input.subject)
     },
 
-    async findIntent(orderId) {
-      try {
-        return await findIntent('order_id', orderId)
-      } catch (error) {
-        throw gatewayError(error)
-      }
-    },
+    findIntent: (orderId) => withGatewayErrors(() => findIntent('order_id', orderId)),
 
     retrieveIntent: (intentId) => withIntentErrors(() => retrieve(intentId)),
 
+    // With a new idempotency key each time: capturing is inherently idempotent, and a cached failure cannot block it.
     captureIntent: (intentId) =>
-      withIntentErrors(async () => {
-        try {
-          const expand = ['latest_charge.balance_transaction']
-          // With a new idempotency key each time: capturing is inherently idempotent, and a cached failure cannot block
-          // it.
-          return readIntent(await stripe.paymentIntents.capture(intentId, { expand }))
-        } catch (error) {
-          if (isUnexpectedState(error)) return retrieve(intentId)
-          throw error
-        }
-      }),
+      endIntent(intentId, () => stripe.paymentIntents.capture(intentId, { expand: [feePath] })),
 
     cancelIntent: (intentId) =>
-      withIntentErrors(async () => {
-        try {
-          const params: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned' }
-          return readIntent(await stripe.paymentIntents.cancel(intentId, params))
-        } catch (error) {
-          if (isUnexpectedState(error)) return retrieve(intentId)
-          throw error
-        }
-      }),
+      endIntent(intentId, () => stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' })),
 
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecret, rawBody, signature),
   }
 
+  /** Captures or cancels an intent. One that was already paid or canceled is returned unchanged. */
+  function endIntent(intentId: string, end: () => Promise<Stripe.PaymentIntent>): Promise<PaymentIntent> {
+    return withIntentErrors(async () => {
+      try {
+        return readIntent(await end())
+      } catch (error) {
+        if (isUnexpectedState(error)) return retrieve(intentId)
+        throw error
+      }
+    })
+  }
+
   async function retrieve(intentId: string): Promise<PaymentIntent> {
-    const expand = ['latest_charge.balance_transaction']
-    const found = await attempt(`/v1/payment_intents/${encodeURIComponent(intentId)}?expand[0]=${expand[0]}`)
+    const found = await attempt(`/v1/payment_intents/${encodeURIComponent(intentId)}?expand[0]=${feePath}`)
     if (found) return readIntent(JSON.parse(found))
-    return readIntent(await stripe.paymentIntents.retrieve(intentId, { expand }, repeated))
+    return readIntent(await stripe.paymentIntents.retrieve(intentId, { expand: [feePath] }, repeated))
   }
 
   // The provider replays its first response to a key. If that was a failure, no customer has the client secret
@@ -144,7 +138,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     subjectId: string,
   ): Promise<PaymentIntent | null> {
     const query = `metadata['${key}']:'${subjectId}'`
-    const expand = ['data.latest_charge.balance_transaction']
+    const expand = [`data.${feePath}`]
     const { data } = await stripe.paymentIntents.search({ query, limit: 100, expand })
     const found = data.map(readIntent)
     return (
@@ -229,6 +223,8 @@ function address(origin: string | null): Pick<Stripe.StripeConfig, 'host' | 'por
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' }
 }
 
+/** The charge of an intent with its fee, which the provider returns only on request. */
+const feePath = 'latest_charge.balance_transaction'
 const maxAttempts = 4
 const maxRetries = 2
 /** The first attempt was made without the SDK. */
