@@ -1,14 +1,8 @@
 import type { CourierStatus } from '@comanda/domain/delivery/courier-status'
+import type { GeoPoint } from '@comanda/domain/delivery/geo'
 import type { Cents } from '@comanda/domain/money/cents'
+import type { Address } from '@comanda/domain/people/address'
 import type { Instant } from '@comanda/domain/time/instant'
-
-export interface CourierAddress {
-  street: string[]
-  city: string
-  state: string
-  zip: string
-  country: 'US'
-}
 
 export interface CourierCredentials {
   clientId: string
@@ -27,7 +21,7 @@ export interface CourierQuote {
 /** The pickup or the drop-off of a delivery. */
 export interface Waypoint {
   name: string
-  address: CourierAddress
+  address: Address
   /** E.164. */
   phone: string
   /** At most 280 characters. */
@@ -71,14 +65,9 @@ export interface CourierDelivery {
   trackingUrl: string | null
   pickupEta: Instant | null
   dropoffEta: Instant | null
-  courier: { name: string; phone: string | null; vehicle: string | null; place: Place | null } | null
+  courier: { name: string; phone: string | null; vehicle: string | null; place: GeoPoint | null } | null
   /** Proof of the handover, such as a signature or a picture. */
   proof: object | null
-}
-
-export interface Place {
-  lat: number
-  lng: number
 }
 
 export interface CourierEvent {
@@ -94,9 +83,9 @@ export interface CourierGateway {
   quote(input: {
     credentials: CourierCredentials
     restaurantId: string
-    pickup: CourierAddress
+    pickup: Address
     pickupPhone: string
-    dropoff: CourierAddress
+    dropoff: Address
     readyAt?: Instant
   }): Promise<CourierQuote>
   /** Books a courier. Returns the existing delivery when the order already has an active one. */

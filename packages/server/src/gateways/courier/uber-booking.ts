@@ -1,5 +1,6 @@
+import type { Address } from '@comanda/domain/people/address'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
-import type { Booking, CourierAddress, CourierReschedule } from './port.ts'
+import type { Booking, CourierReschedule } from './port.ts'
 
 /** The body of a booking. The courier shows the pickup note at the counter. */
 export function bookingBody(booking: Booking): object {
@@ -62,7 +63,7 @@ export function isWindowCode(code: string): boolean {
 }
 
 /** The provider expects an address as JSON inside a JSON string. */
-export function addressText(address: CourierAddress): string {
+export function addressText(address: Address): string {
   return JSON.stringify({
     street_address: address.street,
     city: address.city,

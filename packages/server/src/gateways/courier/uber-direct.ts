@@ -37,19 +37,15 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
   return {
     async quote(input) {
-      const response = await call(
-        input.credentials,
-        'delivery_quotes',
-        quoteFailed,
-        {
-          pickup_address: addressText(input.pickup),
-          dropoff_address: addressText(input.dropoff),
-          pickup_phone_number: input.pickupPhone,
-          external_store_id: input.restaurantId,
-          ...(input.readyAt && { pickup_ready_dt: new Date(input.readyAt).toISOString() }),
-        },
-        true,
-      )
+      const body = {
+        pickup_address: addressText(input.pickup),
+        dropoff_address: addressText(input.dropoff),
+        pickup_phone_number: input.pickupPhone,
+        external_store_id: input.restaurantId,
+        ...(input.readyAt && { pickup_ready_dt: new Date(input.readyAt).toISOString() }),
+      }
+      const { credentials } = input
+      const response = await call(credentials, 'delivery_quotes', quoteFailed, { body, isRepeatable: true })
       const quote = read(uberQuote, response, quoteFailed)
       return {
         id: quote.id,
@@ -61,7 +57,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
     async book(booking) {
       const { credentials } = booking
-      const response = await request(credentials, 'deliveries', bookFailed, bookingBody(booking))
+      const response = await request(credentials, 'deliveries', bookFailed, { body: bookingBody(booking) })
       const existingId =
         response.status === 409 ? uberError.safeParse(response.json).data?.metadata?.delivery_id : null
       if (!existingId && !response.ok)
@@ -98,49 +94,38 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
     async update(credentials, deliveryId, reschedule) {
       const path = `deliveries/${encodeURIComponent(deliveryId)}`
-      const response = await request(credentials, path, updateFailed, updateBody(reschedule, options.now()))
+      const body = updateBody(reschedule, options.now())
+      const response = await request(credentials, path, updateFailed, { body })
       if (response.ok) return read(uberDelivery, response, updateFailed)
       if (!areTimesRejected(response)) throw providerError(response, updateFailed)
-      return read(
-        uberDelivery,
-        await call(credentials, path, updateFailed, noteBody(reschedule)),
-        updateFailed,
-      )
+      const noted = await call(credentials, path, updateFailed, { body: noteBody(reschedule) })
+      return read(uberDelivery, noted, updateFailed)
     },
 
     async cancel(credentials, deliveryId) {
       const path = `deliveries/${encodeURIComponent(deliveryId)}/cancel`
-      return read(uberDelivery, await call(credentials, path, cancelFailed, {}), cancelFailed)
+      return read(uberDelivery, await call(credentials, path, cancelFailed, { body: {} }), cancelFailed)
     },
 
-    check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed, undefined, true, true),
+    check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed, { isAlwaysSent: true }),
 
     peekDeliveryId: peekUberDelivery,
     readEvent: (body, signature, ownKey) =>
       readUberEvent(body, signature, [ownKey, options.webhookKey ?? null]),
   }
 
-  async function call(
-    credentials: CourierCredentials,
-    path: string,
-    failure: string,
-    body?: object,
-    isRepeatable = body === undefined,
-    isAlwaysSent = false,
-  ) {
-    const response = await request(credentials, path, failure, body, isRepeatable, isAlwaysSent)
+  async function call(credentials: CourierCredentials, path: string, failure: string, options?: CallOptions) {
+    const response = await request(credentials, path, failure, options)
     if (!response.ok) throw providerError(response, failure)
     return response
   }
 
-  /** Retries once with a new token when the token is rejected. `isAlwaysSent`: also while a service does not respond to others. */
+  /** Retries once with a new token when the token is rejected. */
   async function request(
     credentials: CourierCredentials,
     path: string,
     failure: string,
-    body?: object,
-    isRepeatable = false,
-    isAlwaysSent = false,
+    { body, isRepeatable = body === undefined, isAlwaysSent = false }: CallOptions = {},
   ): Promise<CourierResponse> {
     const url = `${options.baseUrl}/customers/${encodeURIComponent(credentials.customerId)}/${path}`
     const once = async () =>
@@ -160,6 +145,14 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     tokens.invalidate(credentials)
     return once()
   }
+}
+
+interface CallOptions {
+  body?: object
+  /** A second call is harmless; by default, if there is no body. */
+  isRepeatable?: boolean
+  /** Sent also while the service does not respond to other calls. */
+  isAlwaysSent?: boolean
 }
 
 const always: Circuit = (call) => call()
