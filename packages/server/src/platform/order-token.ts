@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../app.ts'
+import { hashOfToken } from './token-hash.ts'
 
 /**
  * The bearer token of an order: 32 bytes, derived from the order's id with the server's own key, so that a
@@ -13,9 +13,4 @@ export function orderTokenOf(app: Pick<App, 'secrets'>, orderId: string): string
 /** The id of a token's order, as a subquery. */
 export function idOfToken(token: string): RawBuilder<string> {
   return sql<string>`(select order_id from order_tokens where token_hash = ${hashOfToken(token)})`
-}
-
-/** The hash under which a token is stored and looked up. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Action, StaffRole } from '@comanda/domain/access/roles'
-import { hashKey } from '../../src/modules/api-keys/create-key.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceRequest } from '../../src/modules/checkout/price-request.ts'
-import { hashToken } from '../../src/modules/devices/device-token.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
-import { sessionCookie, sessionTokenHash } from '../../src/modules/identity/sessions.ts'
+import { sessionCookie } from '../../src/modules/identity/sessions.ts'
 import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { hashOfToken } from '../../src/platform/token-hash.ts'
 import type { Shop } from '../checkout/ordering.ts'
 import type { MadeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
@@ -32,7 +31,7 @@ export function makersFor(shop: Shop) {
     await query(
       `insert into auth.sessions (id, token_hash, user_id, expires_at, created_at, updated_at, ip_address, user_agent)
        values ($1, $2, $3, $4, $5, $5, '203.0.113.7', 'Firefox')`,
-      [id, sessionTokenHash(token), userId, new Date(expires), new Date(now)],
+      [id, hashOfToken(token), userId, new Date(expires), new Date(now)],
     )
     await query(
       `insert into auth.proofs (session_id, proven_at, expires_at) values ($1, now(), 'infinity')`,
@@ -54,7 +53,7 @@ export function makersFor(shop: Shop) {
       [
         restaurantId,
         name,
-        hashToken(token),
+        hashOfToken(token),
         new Date(app.now()),
         more.revoked ? new Date(app.now()) : null,
         more.worker ?? null,
@@ -82,7 +81,7 @@ export function makersFor(shop: Shop) {
          created_by_name, last_used_at, revoked_at)
        values ($1, gen_random_uuid(), $2, 'cmd_live_test', $3, $4, $5, $6, 'test', 'Test', $6, $7)`,
       [
-        ...[restaurantId, name, hashKey(key), scopes, more.limit ?? 10_000, new Date(app.now())],
+        ...[restaurantId, name, hashOfToken(key), scopes, more.limit ?? 10_000, new Date(app.now())],
         more.revoked ? new Date(app.now()) : null,
       ],
     )

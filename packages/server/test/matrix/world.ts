@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Action, keyActions, type StaffRole } from '@comanda/domain/access/roles'
 import { expect } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
-import { hashToken } from '../../src/modules/devices/device-token.ts'
 import { clearCachedCallers } from '../../src/modules/identity/read-caller.ts'
 import { subscribeToPersonChanges } from '../../src/modules/identity/subscribe-to-person-changes.ts'
-import { hashOfToken } from '../../src/modules/team/invitation-token.ts'
+import { hashOfToken } from '../../src/platform/token-hash.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import type { CleanUp } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
@@ -109,7 +108,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
     const pairing = await query(
       `insert into device_pairings (restaurant_id, code, secret_hash, ip, user_agent, expires_at)
        values ($1, $2, $3, '203.0.113.9', $4, $5) returning id`,
-      [restaurantId, pairingCode, hashToken(pairingSecret), mark, new Date(app.now() + 240_000)],
+      [restaurantId, pairingCode, hashOfToken(pairingSecret), mark, new Date(app.now() + 240_000)],
     )
     const target_screen = await screen(restaurantId, `${mark} target`)
     const own = await session(customer)

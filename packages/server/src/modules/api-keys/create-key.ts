@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ApiKey } from '@comanda/contract/api-keys'
 import { keyIssues, keyPrefix, maxActiveKeys, shownKeyLength } from '@comanda/domain/access/api-key'
 import type { KeyAction } from '@comanda/domain/access/roles'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { selectKeys } from './key-row.ts'
 
@@ -47,7 +48,7 @@ export async function createKey(
         id: keyId,
         name,
         prefix: secret.slice(0, shownKeyLength),
-        key_hash: hashKey(secret),
+        key_hash: hashOfToken(secret),
         scopes,
         hourly_limit: hourlyLimit,
         created_at: new Date(now),
@@ -77,11 +78,6 @@ export async function createKey(
     if (!key) throw new ORPCError('NOT_FOUND')
     return { key, secret }
   })
-}
-
-/** Keys are random, so a hash without salt is enough. */
-export function hashKey(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }
 
 /** The lock serializes concurrent requests, so that each counts the keys of the others. Throws NOT_FOUND without the restaurant. */

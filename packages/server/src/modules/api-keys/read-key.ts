@@ -4,8 +4,8 @@ import { settingsOf } from '@comanda/domain/settings/settings'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { HttpFailure } from '../../platform/http/failures.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
 import { bearerOf } from '../identity/public.ts'
-import { hashKey } from './create-key.ts'
 import { hourOf } from './key-row.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,7 +26,7 @@ export async function readKey(
   const token = bearerOf(request)
   if (!token?.startsWith(keyPrefix)) return null
   const now = app.now()
-  const key = await countCall(app, hashKey(token), now)
+  const key = await countCall(app, hashOfToken(token), now)
   if (!key) throw new HttpFailure(401, 'UNAUTHORIZED', {}, messages.unknown)
   if (!key.isEnabled) throw new HttpFailure(403, 'FORBIDDEN', {}, messages.off)
   if (key.calls > key.limit) {

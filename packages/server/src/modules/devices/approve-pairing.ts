@@ -2,10 +2,11 @@ import { minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
 import { requireRight } from '../identity/public.ts'
 import { claimPairing } from './claim-pairing.ts'
 import { cleanDeviceName } from './device-name.ts'
-import { createToken, hashToken } from './device-token.ts'
+import { createToken } from './device-token.ts'
 
 /** Long enough for a waiting screen to collect its token; a screen that has disconnected must request again. */
 const COLLECT_WITHIN_MS = minutes(2)
@@ -31,7 +32,7 @@ export async function approvePairing(
         restaurant_id: restaurantId,
         name,
         // Placeholder until the screen collects its token.
-        token_hash: hashToken(createToken()),
+        token_hash: hashOfToken(createToken()),
         user_agent: claim.row.user_agent,
         approved_by: caller.user?.id ?? '',
         created_at: new Date(now),

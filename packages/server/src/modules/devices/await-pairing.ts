@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { createToken, hashToken } from './device-token.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
+import { createToken } from './device-token.ts'
 
 /** Below the idle timeout of proxies. */
 const MAX_WAIT_MS = 25_000
@@ -34,7 +35,7 @@ async function read(app: App, input: { pairingId: string; secret: string }): Pro
       from pairing_secrets as secret
       join device_pairings as pairings on pairings.restaurant_id = secret.restaurant_id and pairings.id = secret.pairing_id
       left join event_counters as counters on counters.restaurant_id = pairings.restaurant_id
-      where pairings.id = ${input.pairingId} and secret.secret_hash = ${hashToken(input.secret)}`.execute(tx),
+      where pairings.id = ${input.pairingId} and secret.secret_hash = ${hashOfToken(input.secret)}`.execute(tx),
   )
   const [pairing] = rows
   if (!pairing) throw new ORPCError('NOT_FOUND')
@@ -73,7 +74,7 @@ async function outcomeOf(
         where restaurant_id = ${restaurantId} and id = ${id} and state = 'approved'
         returning device_id
       )
-      update devices set token_hash = ${hashToken(token)}
+      update devices set token_hash = ${hashOfToken(token)}
       where restaurant_id = ${restaurantId} and id = ${deviceId} and revoked_at is null
         and exists (select from claimed)
       returning id`.execute(tx)

@@ -1,12 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** 256 random bits, stored only as a hash. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 type Scheme = 'http' | 'https'

@@ -1,6 +1,7 @@
 import { deviceActor } from '@comanda/domain/access/actor'
 import type { App, Caller } from '../../app.ts'
-import { hashToken, readDeviceToken } from './device-token.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
+import { readDeviceToken } from './device-token.ts'
 import { findDevice } from './find-device.ts'
 import { isSeenUpdateDue, recordDeviceSeen } from './record-seen.ts'
 
@@ -22,7 +23,7 @@ export async function readScreen(
   const token = readDeviceToken(request.headers.get('cookie'), origin.scheme)
   if (!token) return null
   return app.db.platform('system:devices', async (tx) => {
-    const found = await findDevice(app, tx, { tokenHash: hashToken(token) })
+    const found = await findDevice(app, tx, { tokenHash: hashOfToken(token) })
     if (!found) return null
     const { lastSeenAt, ...device } = found
     if (isSeenUpdateDue(app.now(), lastSeenAt)) await recordDeviceSeen(app, tx, device, origin.ip)

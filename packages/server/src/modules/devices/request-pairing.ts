@@ -8,8 +8,9 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { isLoopback, rateLimitAddress } from '../../platform/rate-limit-address.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
 import { loadRestaurant } from '../restaurants/public.ts'
-import { createToken, hashToken } from './device-token.ts'
+import { createToken } from './device-token.ts'
 
 const LIFETIME_MS = minutes(5)
 /** A reloaded page makes a new request and replaces the oldest one of its address. */
@@ -38,7 +39,7 @@ export async function requestPairing(app: App, caller: Caller, restaurantId: str
     await dropOldest(app, tx, restaurantId, ip)
     return insertPairing(tx, {
       restaurant_id: restaurantId,
-      secret_hash: hashToken(secret),
+      secret_hash: hashOfToken(secret),
       ip,
       user_agent: userAgent.slice(0, 400),
       created_at: new Date(requestedAt),

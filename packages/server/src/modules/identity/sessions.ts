@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { signedInCookie } from '@comanda/contract/page'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -9,6 +9,7 @@ import {
   setCookie,
   setReadableCookie,
 } from '../../platform/http/cookies.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
 
 const DAY_MS = 86_400_000
 /** A session ends after this time without use. */
@@ -34,7 +35,7 @@ export async function insertSession(
     .insertInto('auth.sessions')
     .values({
       id,
-      token_hash: sessionTokenHash(token),
+      token_hash: hashOfToken(token),
       user_id: session.userId,
       ip_address: session.ip,
       user_agent: session.userAgent,
@@ -56,7 +57,7 @@ export async function renewSessionToken(
   const token = newToken()
   await tx
     .updateTable('auth.sessions')
-    .set({ token_hash: sessionTokenHash(token) })
+    .set({ token_hash: hashOfToken(token) })
     .where('id', '=', id)
     .execute()
   return sessionCookie(app, token, scheme)
@@ -69,7 +70,7 @@ export function readSessionToken(app: SigningApp, cookies: string | null, scheme
   const given = Buffer.from(signature, 'base64')
   const expected = signatureOf(app, token)
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-  return isOurs ? sessionTokenHash(token) : null
+  return isOurs ? hashOfToken(token) : null
 }
 
 /** The Set-Cookie line that deletes the session cookie. */
@@ -88,10 +89,6 @@ export function signedInCookieLine(scheme: Scheme, signedIn: boolean): string {
 /** Whether a request contains the cookie of `signedInCookieLine`. */
 export function hasSignedInCookie(cookies: string | null, scheme: Scheme): boolean {
   return rawCookie(cookies, scheme, signedInCookie) !== null
-}
-
-export function sessionTokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 /** The cookie outlives every session; the row defines when the session ends (see read-caller.ts). */

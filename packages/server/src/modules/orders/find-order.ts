@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
-import { hashOfToken } from '../../platform/order-token.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
 import type { HistoryStep } from './order-row.ts'
 
 /** An order with the settings of its restaurant that its page shows. */

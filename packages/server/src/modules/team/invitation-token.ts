@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashOfToken } from '../../platform/token-hash.ts'
 
 export const invitationLifetimeMs = 7 * 24 * 3_600_000
 
@@ -6,8 +7,4 @@ export const invitationLifetimeMs = 7 * 24 * 3_600_000
 export function newInvitationToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOfToken(token) }
-}
-
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

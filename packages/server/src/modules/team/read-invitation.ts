@@ -3,7 +3,7 @@ import type { StaffRole } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { hashOfToken } from './invitation-token.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
 import { loadGrantPolicy } from './lock-team.ts'
 import { invitationClosed } from './team-errors.ts'
 
