@@ -1,5 +1,5 @@
 import type { GiftCard } from '@comanda/contract/gift-cards'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { GiftCards } from '../../db/tables.ts'
 
@@ -32,12 +32,4 @@ export function findById(tx: Tx, restaurantId: string, giftCardId: string) {
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', giftCardId)
-}
-
-/** The local day of a restaurant; null if there is no such restaurant. */
-export async function readToday(tx: Tx, restaurantId: string, now: number): Promise<string | null> {
-  const { rows } = await sql<{ day: string }>`
-    select (${new Date(now)}::timestamptz at time zone timezone)::date::text as day
-    from restaurants where id = ${restaurantId}`.execute(tx)
-  return rows[0]?.day ?? null
 }

@@ -11,7 +11,8 @@ import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
 import { recordLedgerEntries } from '../finance/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
-import { findById, giftCardOf, readToday } from './gift-card-row.ts'
+import { todayOf } from '../restaurants/public.ts'
+import { findById, giftCardOf } from './gift-card-row.ts'
 import { giftCodeFor } from './gift-code.ts'
 import { insertGiftCard } from './insert-gift-card.ts'
 import { invalidGiftCard } from './invalid-gift-card.ts'
@@ -42,8 +43,7 @@ export async function issueGiftCard(
   await requireProof(app, caller)
   const recipientEmail = entered.recipientEmail?.trim() ? normaliseEmail(entered.recipientEmail) : null
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const today = await readToday(tx, restaurantId, app.now())
-    if (today === null) throw new ORPCError('NOT_FOUND')
+    const today = await todayOf(app, tx, restaurantId)
     const issues = giftCardIssues({ ...entered, recipientEmail, amount }, today)
     if (issues.length > 0) throw invalidGiftCard(issues)
     const added = await insertGiftCard(app, tx, {

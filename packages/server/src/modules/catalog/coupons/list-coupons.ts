@@ -1,14 +1,13 @@
 import type { Coupon } from '@comanda/contract/coupons'
 import { type CouponStatus, type couponSorts, couponStatus } from '@comanda/domain/marketing/coupon-fields'
 import type { LocalDate } from '@comanda/domain/time/instant'
-import { zonedTime } from '@comanda/domain/time/zone'
 import { ORPCError } from '@orpc/server'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { DiscountCodes } from '../../../db/tables.ts'
 import { requireRight } from '../../identity/public.ts'
-import { zoneOf } from '../../restaurants/public.ts'
+import { todayOf } from '../../restaurants/public.ts'
 import { couponFields } from './coupon-kind.ts'
 
 const PAGE_SIZE = 50
@@ -69,11 +68,6 @@ export async function readCoupon(app: App, tx: Tx, { restaurantId, couponId }: C
   )
   if (!row) throw new ORPCError('NOT_FOUND')
   return couponOf(row, await todayOf(app, tx, restaurantId))
-}
-
-/** The local day of a restaurant. Throws NOT_FOUND. */
-async function todayOf(app: Pick<App, 'now'>, tx: Tx, restaurantId: string): Promise<LocalDate> {
-  return zonedTime(app.now(), await zoneOf(tx, restaurantId)).date
 }
 
 type CouponRow = Selectable<DiscountCodes> & { reserved: number; singles: number; usedSingles: number }

@@ -1,11 +1,11 @@
 import type { OfferResult } from '@comanda/contract/offers'
 import { compareDays } from '@comanda/domain/reporting/compare-days'
-import { addDays, zonedTime } from '@comanda/domain/time/zone'
+import { addDays } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
-import { zoneOf } from '../../restaurants/public.ts'
+import { todayOf } from '../../restaurants/public.ts'
 
 /** Days of a report, with today. */
 const DAYS = 30
@@ -21,7 +21,7 @@ export async function readOfferResults(
 ): Promise<{ from: string; to: string; offers: OfferResult[] }> {
   requireRight(caller, 'promotions.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const to = zonedTime(app.now(), await zoneOf(tx, restaurantId)).date
+    const to = await todayOf(app, tx, restaurantId)
     const from = addDays(to, 1 - DAYS)
     const { rows } = await sql<Omit<OfferResult, 'product'> & { productId: string }>`
       with offers as (

@@ -12,7 +12,7 @@ import type { Tx } from '../../../db/database.ts'
 import { IntentRefused, PaymentGatewayError, type PaymentIntent } from '../../../gateways/payments/port.ts'
 import { enforceRateLimit } from '../../../platform/rate-limit.ts'
 import { isLoopback, rateLimitAddress } from '../../../platform/rate-limit-address.ts'
-import { readToday } from '../gift-card-row.ts'
+import { todayOf } from '../../restaurants/public.ts'
 import { giftCardToken } from '../gift-card-token.ts'
 import { invalidGiftCard } from '../invalid-gift-card.ts'
 import { findGiftCardOffer } from './gift-card-terms.ts'
@@ -52,8 +52,7 @@ async function storePurchase(app: App, tx: Tx, input: BuyInput): Promise<Purchas
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const earlier = await findPurchase(tx, restaurantId, id).executeTakeFirst()
   if (earlier) return requireSame(earlier, hash)
-  const today = await readToday(tx, restaurantId, app.now())
-  if (today === null) throw new ORPCError('NOT_FOUND')
+  const today = await todayOf(app, tx, restaurantId)
   const offer = await findGiftCardOffer(tx, restaurantId)
   if (!offer)
     throw new ORPCError('GIFT_CARDS_NOT_SOLD', {

@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { PaymentIntent } from '../../../gateways/payments/port.ts'
 import { type LedgerEntry, raiseAlert, recordLedgerEntries, saleFeeJobSql } from '../../finance/public.ts'
-import { readToday } from '../gift-card-row.ts'
+import { todayOf } from '../../restaurants/public.ts'
 import { insertGiftCard } from '../insert-gift-card.ts'
 import { mailGiftCard } from '../mail-gift-cards.ts'
 import { mailPurchase } from './mail-purchase.ts'
@@ -39,7 +39,7 @@ export function completePurchase(
       .returningAll()
       .executeTakeFirst()
     if (!paid) return
-    const today = await readToday(tx, restaurantId, app.now())
+    const today = await todayOf(app, tx, restaurantId)
     const card = await insertGiftCard(app, tx, {
       restaurant_id: restaurantId,
       id,
