@@ -1,5 +1,5 @@
 import type { GiftCard } from '@comanda/contract/gift-cards'
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { GiftCards } from '../../db/tables.ts'
 
@@ -32,4 +32,19 @@ export function findById(tx: Tx, restaurantId: string, giftCardId: string) {
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', giftCardId)
+}
+
+/** Changes a locked gift card. Returns the changed row. */
+export function updateGiftCard(
+  tx: Tx,
+  { restaurant_id, id }: Pick<GiftCardRow, 'restaurant_id' | 'id'>,
+  changes: Updateable<GiftCards>,
+): Promise<GiftCardRow> {
+  return tx
+    .updateTable('gift_cards')
+    .set(changes)
+    .where('restaurant_id', '=', restaurant_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

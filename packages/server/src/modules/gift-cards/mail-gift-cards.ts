@@ -15,7 +15,7 @@ import {
   readMailRestaurant,
   writeNote,
 } from '../notifications/public.ts'
-import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
+import { findById, type GiftCardRow, giftCardOf, updateGiftCard } from './gift-card-row.ts'
 import { giftCardToken } from './gift-card-token.ts'
 import { giftCodeFor } from './gift-code.ts'
 
@@ -104,13 +104,7 @@ export async function mailGiftCard(
         deduplicationKey: key,
       },
     ])
-  return tx
-    .updateTable('gift_cards')
-    .set({ delivered_at: new Date(app.now()) })
-    .where('restaurant_id', '=', row.restaurant_id)
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updateGiftCard(tx, row, { delivered_at: new Date(app.now()) })
 }
 
 /** The printable page. Its token is in the fragment, which no server and no log receives. */

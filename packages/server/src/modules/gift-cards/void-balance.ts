@@ -3,7 +3,7 @@ import { cents, zeroCents } from '@comanda/domain/money/cents'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { recordLedgerEntries } from '../finance/public.ts'
-import { findById, type GiftCardRow } from './gift-card-row.ts'
+import { findById, type GiftCardRow, updateGiftCard } from './gift-card-row.ts'
 
 /** Voids a gift card. Its remaining balance becomes income of the restaurant. Requires the locked card. */
 export async function voidBalance(
@@ -13,13 +13,7 @@ export async function voidBalance(
   note: string,
 ): Promise<GiftCardRow> {
   const at = new Date(app.now())
-  const voided = await tx
-    .updateTable('gift_cards')
-    .set({ status: 'void', balance: zeroCents })
-    .where('restaurant_id', '=', restaurant_id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const voided = await updateGiftCard(tx, { restaurant_id, id }, { status: 'void', balance: zeroCents })
   if (balance === 0) return voided
   const entry = await tx
     .insertInto('gift_card_entries')

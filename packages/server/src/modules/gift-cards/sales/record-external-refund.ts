@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
-import type { GiftCardRow } from '../gift-card-row.ts'
+import { type GiftCardRow, updateGiftCard } from '../gift-card-row.ts'
 import { voidBalance, voidIfLost } from '../void-balance.ts'
 import { addRefunded, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
@@ -59,7 +59,7 @@ async function addRefund(
   const isFull = addCents(before, amount) >= purchase.amount
   if (isRequested) await addEntry(app, tx, card, 'return_failed', balance)
   if (taken > 0) await addEntry(app, tx, card, 'return', cents(-taken))
-  await setCard(tx, card, {
+  await updateGiftCard(tx, card, {
     balance: subtractCents(balance, taken),
     status: isFull || (card.status === 'void' && !isRequested) ? 'void' : 'active',
     refund_state: isFull ? 'succeeded' : isRequested ? 'failed' : card.refund_state,
@@ -93,7 +93,7 @@ async function reverse(
   const balance = addCents(card.balance, taken)
   const isVoid = await isVoided(tx, card)
   if (taken > 0) await addEntry(app, tx, card, 'return_failed', taken)
-  await setCard(tx, card, {
+  await updateGiftCard(tx, card, {
     balance,
     status: taken > 0 && !isVoid ? 'active' : card.status,
     refund_state: card.refund_state === 'succeeded' ? 'failed' : card.refund_state,
@@ -151,18 +151,5 @@ async function addEntry(
   await tx
     .insertInto('gift_card_entries')
     .values({ restaurant_id, gift_card_id: id, kind, amount, note, at: new Date(app.now()) })
-    .execute()
-}
-
-async function setCard(
-  tx: Tx,
-  { restaurant_id, id }: GiftCardRow,
-  changes: Pick<GiftCardRow, 'balance' | 'status' | 'refund_state'>,
-): Promise<void> {
-  await tx
-    .updateTable('gift_cards')
-    .set(changes)
-    .where('restaurant_id', '=', restaurant_id)
-    .where('id', '=', id)
     .execute()
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
-import { findById, type GiftCardRow, giftCardOf } from '../gift-card-row.ts'
+import { findById, type GiftCardRow, giftCardOf, updateGiftCard } from '../gift-card-row.ts'
 import { enqueueGiftCardRefunds } from './gift-card-refund-job.ts'
 
 /**
@@ -33,19 +33,13 @@ export async function refundSoldCard(
     const obstacle = obstacleOf(row)
     if (obstacle !== null) throw new ORPCError('GIFT_CARD_NOT_REFUNDABLE', { status: 409, message: obstacle })
     const refundId = randomUUID()
-    const returned = await tx
-      .updateTable('gift_cards')
-      .set({
-        status: 'void',
-        balance: zeroCents,
-        refund_state: 'requested',
-        refund_id: refundId,
-        provider_refund_id: null,
-      })
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', giftCardId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const returned = await updateGiftCard(tx, row, {
+      status: 'void',
+      balance: zeroCents,
+      refund_state: 'requested',
+      refund_id: refundId,
+      provider_refund_id: null,
+    })
     await tx
       .insertInto('gift_card_entries')
       .values({

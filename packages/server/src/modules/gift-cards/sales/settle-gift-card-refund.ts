@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { DiscardRefused } from '../../../platform/jobs/job.ts'
 import { raiseAlert, recordLedgerEntries, refundAtBank } from '../../finance/public.ts'
-import { findById, type GiftCardRow } from '../gift-card-row.ts'
+import { findById, type GiftCardRow, updateGiftCard } from '../gift-card-row.ts'
 import { voidIfLost } from '../void-balance.ts'
 import { addRefunded, findPurchase, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
@@ -30,7 +30,7 @@ export async function settleGiftCardRefund(
     if (reported.ownId !== card.refund_id) return
     if (reported.status === 'failed') return fail(app, tx, card, purchase, reported)
     if (state === 'succeeded') return
-    await setState(tx, card, { refund_state: reported.status, provider_refund_id: reported.id })
+    await updateGiftCard(tx, card, { refund_state: reported.status, provider_refund_id: reported.id })
     if (reported.status !== 'succeeded') return
     const { amount } = purchase
     const entry = giftCardRefundEntry(soldGiftCard(purchase), { amount, taken: amount, before: zeroCents })
@@ -73,7 +73,7 @@ async function fail(
   const at = new Date(app.now())
   const why = reported.failure ?? 'The bank refused the refund.'
   app.log.error({ alert: 'refund-failed', giftCardId: id, failure: why }, 'the refund of a gift card failed')
-  await setState(tx, card, { refund_state: 'failed', status: 'active', balance: card.initial_amount })
+  await updateGiftCard(tx, card, { refund_state: 'failed', status: 'active', balance: card.initial_amount })
   await tx
     .insertInto('gift_card_entries')
     .values({
@@ -109,19 +109,6 @@ async function fail(
       ...(why === endedByPlatform ? ['If its purchaser got the money in another way, void it.'] : []),
     ],
   })
-}
-
-async function setState(
-  tx: Tx,
-  { restaurant_id, id }: GiftCardRow,
-  changes: Partial<Pick<GiftCardRow, 'refund_state' | 'provider_refund_id' | 'status' | 'balance'>>,
-): Promise<void> {
-  await tx
-    .updateTable('gift_cards')
-    .set(changes)
-    .where('restaurant_id', '=', restaurant_id)
-    .where('id', '=', id)
-    .execute()
 }
 
 function refOf(card: GiftCardRow, reported: Pick<ReportedReturn, 'id'>): string {
