@@ -6,7 +6,7 @@ import { statusName } from '@comanda/domain/ordering/order-states'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import { counterMethodLabels } from '@comanda/domain/ordering/phone-order'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import type { FreeKidsMeal, PricedLine } from '@comanda/domain/pricing/breakdown'
+import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
 import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
@@ -31,26 +31,25 @@ export async function exportOrders(
   caller: Caller,
   { rows, ...filter }: OrderFilter & { rows: 'orders' | 'lines' },
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+  const format = formats[rows]
   const scope = accessScopeOf(app, caller, 'orders.manage', filter.restaurantId)
   const conditions = await scope.read(async (tx) => {
     const span = spanOf(filter, app.now(), await zoneOf(tx, filter.restaurantId))
     await auditScope(app, tx, caller, scope, {
       action: 'data.orders_exported',
       subject: 'orders',
-      subjectLabel: rows === 'orders' ? 'Orders, CSV' : 'Order lines, CSV',
+      subjectLabel: format.label,
     })
     return [...matching(caller, scope, filter, span), before(app.now() + 1)]
   })
   const day = new Date(app.now()).toISOString().slice(0, 10)
-  const format = rows === 'orders' ? byOrder : byLine
   const lines = linesOf(scope, conditions, format, searchOf(filter))
-  return {
-    name: `${rows === 'orders' ? 'orders' : 'order-lines'}-${day}.csv`,
-    content: csvStream(app.log, lines),
-  }
+  return { name: `${format.fileName}-${day}.csv`, content: csvStream(app.log, lines) }
 }
 
 interface Format {
+  fileName: string
+  label: string
   headers: readonly string[]
   rowsOf(order: ExportedRow): CsvCell[][]
 }
@@ -83,129 +82,99 @@ async function readRows(tx: Tx, conditions: readonly Condition[]): Promise<Expor
   return rows
 }
 
-const byOrder: Format = {
-  headers: [
-    ...[
-      'Order',
-      'Time (UTC)',
-      'Restaurant',
-      'Status',
-      'Payment',
-      'Type',
-      'Scheduled for (UTC)',
-      'Promised (UTC)',
-    ],
-    ...[
-      'Customer',
-      'Email',
-      'Phone',
-      'Address',
-      'Items',
-      'Subtotal (USD)',
-      'Code',
-      'Discount (USD)',
-      'Tax (USD)',
-    ],
-    ...[
-      'Processing fee (USD)',
-      'Delivery fee (USD)',
-      'Tip (USD)',
-      'Total (USD)',
-      'Gift card (USD)',
-      'At the counter (USD)',
-      'Paid at the counter with',
-      'Refunded (USD)',
-    ],
-    ...['Cancelled because', 'Added to'],
-  ],
-  rowsOf: (order) => [
-    [
-      ...startOf(order),
-      order.delivery_type,
-      order.scheduled_for?.toISOString() ?? null,
-      order.promised_at.toISOString(),
-      order.customer_name,
-      order.customer_email,
-      order.customer_phone,
-      order.delivery_address,
-      itemsOf(order),
-      formatDollars(order.subtotal),
-      order.coupon_code,
-      formatDollars(order.discount_amount),
-      formatDollars(order.tax),
-      formatDollars(order.processing_fee),
-      formatDollars(order.delivery_fee),
-      formatDollars(order.tip),
-      formatDollars(order.grand_total),
-      formatDollars(order.gift_card_amount),
-      formatDollars(order.counter_amount),
-      order.counter_paid_with && counterMethodLabels[order.counter_paid_with],
-      formatDollars(order.refunded_amount),
-      order.cancel_reason,
-      order.added_to && orderNumberOf(order.added_to),
-    ],
-  ],
+/** The cell of each column, by its header. */
+type Columns<Row> = Record<string, (row: Row) => CsvCell>
+
+const firstColumns: Columns<ExportedRow> = {
+  Order: (order) => order.order_number,
+  'Time (UTC)': (order) => order.created_at.toISOString(),
+  Restaurant: (order) => order.restaurant_name,
+  Status: (order) => statusName(order.status),
+  Payment: (order) => paymentFilterLabels[order.payment_status],
 }
 
-const byLine: Format = {
-  headers: [
-    ...[
-      'Order',
-      'Time (UTC)',
-      'Restaurant',
-      'Status',
-      'Payment',
-      'Item',
-      'Code',
-      'Options',
-      'Instructions',
-      'Offer',
-    ],
-    ...['Quantity', 'Unit price (USD)', 'Line total (USD)', 'Removed'],
-  ],
-  rowsOf: (order) => [
-    ...readOrderLines(order.cart).map((line) => [
-      ...startOf(order),
-      line.name,
-      line.code,
-      optionsOf(line),
-      line.specialInstructions,
-      line.offer?.name ?? null,
-      line.quantity,
-      formatDollars(line.unitPrice),
-      formatDollars(line.totalPrice),
-      line.removed ?? 0,
-    ]),
-    ...mealsOf(order).map(({ name, quantity }) => [
-      ...[...startOf(order), name, null, '', '', 'Free kids meal'],
-      ...[quantity, formatDollars(zeroCents), formatDollars(zeroCents), 0],
-    ]),
-  ],
+const orderColumns: Columns<ExportedRow> = {
+  ...firstColumns,
+  Type: (order) => order.delivery_type,
+  'Scheduled for (UTC)': (order) => order.scheduled_for?.toISOString() ?? null,
+  'Promised (UTC)': (order) => order.promised_at.toISOString(),
+  Customer: (order) => order.customer_name,
+  Email: (order) => order.customer_email,
+  Phone: (order) => order.customer_phone,
+  Address: (order) => order.delivery_address,
+  Items: (order) => soldLines(order).reduce((count, { quantity }) => count + quantity, 0),
+  'Subtotal (USD)': (order) => formatDollars(order.subtotal),
+  Code: (order) => order.coupon_code,
+  'Discount (USD)': (order) => formatDollars(order.discount_amount),
+  'Tax (USD)': (order) => formatDollars(order.tax),
+  'Processing fee (USD)': (order) => formatDollars(order.processing_fee),
+  'Delivery fee (USD)': (order) => formatDollars(order.delivery_fee),
+  'Tip (USD)': (order) => formatDollars(order.tip),
+  'Total (USD)': (order) => formatDollars(order.grand_total),
+  'Gift card (USD)': (order) => formatDollars(order.gift_card_amount),
+  'At the counter (USD)': (order) => formatDollars(order.counter_amount),
+  'Paid at the counter with': (order) =>
+    order.counter_paid_with && counterMethodLabels[order.counter_paid_with],
+  'Refunded (USD)': (order) => formatDollars(order.refunded_amount),
+  'Cancelled because': (order) => order.cancel_reason,
+  'Added to': (order) => order.added_to && orderNumberOf(order.added_to),
 }
 
-/** The free kids meals of an order, which have no line in its cart. */
-function mealsOf(order: ExportedRow): FreeKidsMeal[] {
-  return readKidsMeals(order.kids_meals).filter(({ quantity }) => quantity > 0)
+const lineColumns: Columns<ExportedRow & { line: SoldLine }> = {
+  ...firstColumns,
+  Item: ({ line }) => line.name,
+  Code: ({ line }) => line.code,
+  Options: ({ line }) => optionsOf(line),
+  Instructions: ({ line }) => line.specialInstructions,
+  Offer: ({ line }) => line.offer?.name ?? null,
+  Quantity: ({ line }) => line.quantity,
+  'Unit price (USD)': ({ line }) => formatDollars(line.unitPrice),
+  'Line total (USD)': ({ line }) => formatDollars(line.totalPrice),
+  Removed: ({ line }) => line.removed ?? 0,
 }
 
-function itemsOf(order: ExportedRow): number {
-  return [...readOrderLines(order.cart), ...mealsOf(order)].reduce(
-    (count, { quantity }) => count + quantity,
-    0,
-  )
+const formats: Record<'orders' | 'lines', Format> = {
+  orders: { fileName: 'orders', label: 'Orders, CSV', ...tableOf(orderColumns, (order) => [order]) },
+  lines: {
+    fileName: 'order-lines',
+    label: 'Order lines, CSV',
+    ...tableOf(lineColumns, (order) => soldLines(order).map((line) => ({ ...order, line }))),
+  },
 }
 
-function startOf(order: ExportedRow): CsvCell[] {
+function tableOf<Row>(columns: Columns<Row>, rowsOf: (order: ExportedRow) => Row[]) {
+  const cells = Object.values(columns)
+  return {
+    headers: Object.keys(columns),
+    rowsOf: (order: ExportedRow) => rowsOf(order).map((row) => cells.map((cell) => cell(row))),
+  }
+}
+
+interface SoldLine
+  extends Pick<PricedLine, 'name' | 'code' | 'quantity' | 'unitPrice' | 'totalPrice' | 'removed'>,
+    Pick<PricedLine, 'selections' | 'specialInstructions'> {
+  offer?: { name: string } | undefined
+}
+
+/** The lines of an order and its free kids meals, which have no line in its cart. */
+function soldLines(order: ExportedRow): SoldLine[] {
+  const meals = readKidsMeals(order.kids_meals).filter(({ quantity }) => quantity > 0)
   return [
-    order.order_number,
-    order.created_at.toISOString(),
-    order.restaurant_name,
-    statusName(order.status),
-    paymentFilterLabels[order.payment_status],
+    ...readOrderLines(order.cart),
+    ...meals.map(({ name, quantity }) => ({
+      name,
+      quantity,
+      code: null,
+      selections: [],
+      specialInstructions: '',
+      offer: { name: 'Free kids meal' },
+      unitPrice: zeroCents,
+      totalPrice: zeroCents,
+    })),
   ]
 }
 
-function optionsOf({ selections }: PricedLine): string {
+function optionsOf({ selections }: SoldLine): string {
   return selections
     .map(({ groupName, name, priceDelta }) => {
       const price = priceDelta === 0 ? '' : ` (${formatDollars(priceDelta)})`
