@@ -1,6 +1,5 @@
 import { type RefundItems, sumRefundItems } from '../ledger/items-refund.ts'
-import { multiplyCents } from '../money/cents.ts'
-import type { PricedLine } from '../pricing/breakdown.ts'
+import { type PricedLine, withQuantity } from '../pricing/breakdown.ts'
 
 /** The number of remaining units of a line after a change of a paid order. */
 export interface LineLeft {
@@ -76,5 +75,5 @@ export function removalOf(
 }
 
 function part({ removed, ...line }: PricedLine, quantity: number): PricedLine {
-  return { ...line, quantity, totalPrice: multiplyCents(line.unitPrice, quantity) }
+  return withQuantity(line, quantity)
 }

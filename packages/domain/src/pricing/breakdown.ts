@@ -1,6 +1,6 @@
 import type { OfferRef } from '../marketing/offer-ref.ts'
 import type { ModifierAction, OptionGroupKind } from '../menu/menu.ts'
-import type { Cents } from '../money/cents.ts'
+import { type Cents, multiplyCents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
 import type { DiscountType } from './applied-discount.ts'
 
@@ -39,6 +39,11 @@ export interface PricedLine {
   offer?: SoldOffer | undefined
   /** Units that were removed after the order was paid; absent for none. `quantity` and `totalPrice` are as sold. */
   removed?: number | undefined
+}
+
+/** The same line for another number of units, at its unit price. */
+export function withQuantity(line: PricedLine, quantity: number): PricedLine {
+  return { ...line, quantity, totalPrice: multiplyCents(line.unitPrice, quantity) }
 }
 
 /** The offer at which all units of a line were sold. */

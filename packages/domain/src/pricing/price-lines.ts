@@ -1,9 +1,9 @@
 import { applyOffers, type OfferedUnits } from '../marketing/apply-offers.ts'
 import { isBogo, type Offer, offerUnitPrice } from '../marketing/offer.ts'
 import type { Product } from '../menu/menu.ts'
-import { addCents, type Cents, multiplyCents } from '../money/cents.ts'
+import { addCents, type Cents } from '../money/cents.ts'
 import type { CartLine } from '../ordering/cart.ts'
-import type { PricedLine } from './breakdown.ts'
+import { type PricedLine, withQuantity } from './breakdown.ts'
 import { priceLine } from './price-line.ts'
 
 /** A cart line refers to a product that was not passed in. */
@@ -61,8 +61,4 @@ function splitLine(priced: PricedLine, product: Product, offered: readonly Offer
 
 function optionsPrice({ selections }: PricedLine): Cents {
   return addCents(...selections.map(({ priceDelta }) => priceDelta))
-}
-
-function withQuantity(line: PricedLine, quantity: number): PricedLine {
-  return { ...line, quantity, totalPrice: multiplyCents(line.unitPrice, quantity) }
 }
