@@ -86,15 +86,14 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
   const time = (at: Instant) => timeOnPaper(at, now, zone)
   const printed = `Printed ${formatDate(now, zone)}, ${formatTime(now, zone)}`
   return [
-    { kind: 'pair', left: kitchen.name, right: order.station ? 'STATION' : 'KITCHEN' },
-    ...(order.station
-      ? [{ kind: 'text', text: order.station.name.toUpperCase(), size: 'tall', bold: true } as const]
-      : []),
-    ...(order.copy ? [{ kind: 'warning', text: copyLabels[order.copy] } as const] : []),
+    ...titleRows(kitchen.name, order.station?.name),
+    ...warningRows(order.copy && copyLabels[order.copy]),
     ...numberRows(order),
-    ...(order.cancelled ? [{ kind: 'warning', text: 'CANCELLED' } as const] : []),
-    ...(order.addedTo ? [{ kind: 'warning', text: addedText(order.addedTo).toUpperCase() } as const] : []),
-    ...(removed.length > 0 ? [{ kind: 'warning', text: 'CHANGED: DISHES REMOVED' } as const] : []),
+    ...warningRows(
+      order.cancelled && 'CANCELLED',
+      order.addedTo && addedText(order.addedTo).toUpperCase(),
+      removed.length > 0 && 'CHANGED: DISHES REMOVED',
+    ),
     {
       kind: 'banner',
       left: order.fulfillment === 'delivery' ? 'DELIVERY' : 'PICKUP',
@@ -108,7 +107,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
     },
     ...(order.address ? [{ kind: 'text', text: order.address } as const] : []),
     ...(order.dropoffNote ? [{ kind: 'text', text: `"${order.dropoffNote}"` } as const] : []),
-    ...(order.has21Plus ? [{ kind: 'warning', text: '21+ IN THIS ORDER: CHECK ID' } as const] : []),
+    ...warningRows(order.has21Plus && '21+ IN THIS ORDER: CHECK ID'),
     { kind: 'rule' },
     ...order.lines.flatMap(rowsOfLine),
     ...order.kidsMeals
@@ -117,9 +116,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
     ...removed.map(({ quantity, name }): SlipRow => ({ ...dish(quantity, name), struck: removedMark })),
     { kind: 'rule' },
     ...(order.utensils ? [{ kind: 'text', text: '+ UTENSILS', size: 'tall', bold: true } as const] : []),
-    ...(order.due
-      ? [{ kind: 'warning', text: dueLine(order.due, order.fulfillment).toUpperCase() } as const]
-      : []),
+    ...warningRows(!!order.due && dueLine(order.due, order.fulfillment).toUpperCase()),
     { kind: 'pair', left: countOf(order), right: paidLabel(order) },
     { kind: 'rule' },
     kitchenUrl
@@ -169,13 +166,25 @@ export function testSlip(
   station?: string,
 ): SlipRow[] {
   return [
-    { kind: 'pair', left: name, right: station ? 'STATION' : 'KITCHEN' },
-    ...(station ? [{ kind: 'text', text: station.toUpperCase(), size: 'tall', bold: true } as const] : []),
+    ...titleRows(name, station),
     { kind: 'text', text: 'TEST', size: 'huge', bold: true },
     { kind: 'rule' },
     { kind: 'text', text: `The tickets of this ${station ? 'station' : 'kitchen'} are printed here.` },
     { kind: 'text', text: `${formatDate(now, timezone)}, ${formatTime(now, timezone)}` },
   ]
+}
+
+function titleRows(kitchen: string, station: string | undefined): SlipRow[] {
+  if (!station) return [{ kind: 'pair', left: kitchen, right: 'KITCHEN' }]
+  return [
+    { kind: 'pair', left: kitchen, right: 'STATION' },
+    { kind: 'text', text: station.toUpperCase(), size: 'tall', bold: true },
+  ]
+}
+
+/** Those of the texts that apply. */
+function warningRows(...texts: (string | false | undefined)[]): SlipRow[] {
+  return texts.flatMap((text) => (text ? [{ kind: 'warning' as const, text }] : []))
 }
 
 /** The pickup number is called out, the ticket number finds the order on a screen. */
