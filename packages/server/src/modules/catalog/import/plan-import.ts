@@ -48,8 +48,7 @@ export function planImport(
   for (const [at, fields] of content.menus.entries()) {
     const before = current.menus.find(({ name }) => name === fields.name)
     const normal = normalAdditionalMenu(fields)
-    for (const [field, message] of Object.entries(additionalMenuIssues(normal)))
-      plan.problems.push({ line: null, field: `${fields.name}: ${field}`, message })
+    plan.problems.push(...problemsOf(fields.name, additionalMenuIssues(normal)))
     const base = before ?? { ...unborn(), sortOrder: current.menus.length + at }
     add('additional_menu', before ?? null, { ...base, ...normal }, edited(before))
   }
@@ -60,8 +59,7 @@ export function planImport(
     const before = current.categories.find(({ name }) => name === fields.name)
     const base: CategoryState = before ?? { ...unborn(), ...newCategory, name: '', sortOrder: last + 1 + at }
     const after = { ...base, ...fields, imageId: pictureIn(known, picture, base.imageId) }
-    for (const [field, message] of Object.entries(categoryIssues(after)))
-      plan.problems.push({ line: null, field: `${fields.name}: ${field}`, message })
+    plan.problems.push(...problemsOf(fields.name, categoryIssues(after)))
     categoryIds.set(fields.name, after.id)
     add('category', before ?? null, after, edited(before))
     if (picture && after.imageId === null && !(edited(before) && mode === 'merge'))
@@ -89,8 +87,7 @@ export function planImport(
       ...productIssues(after),
       ...(unknown.length > 0 && { availableMenus: `There is no menu “${unknown.join('”, “')}”.` }),
     }
-    for (const [field, message] of Object.entries(issues))
-      plan.problems.push({ line: dish.line, field: dish.line ? field : `${after.name}: ${field}`, message })
+    plan.problems.push(...problemsOf(after.name, issues, dish.line))
     add('product', before, after, isOutdated)
     // Edits stay, including the removal of a picture.
     if (isOutdated && mode === 'merge') continue
@@ -105,15 +102,21 @@ export function planImport(
   for (const group of content.unusedGroups ?? []) groups.keep(group)
   plan.problems.push(...groups.problems, ...takenNames(current, plan))
   plan.retained.push(...groups.retained)
-  const needed = groups.changed.map(({ kind, before, after }) => ({
-    kind: `${kind}_group` as const,
-    before,
-    after,
-  }))
   // Groups come before the dishes that refer to them, and dishes after their categories.
-  plan.entities.unshift(...needed)
+  plan.entities.unshift(
+    ...groups.changed.map((change) => ({ ...change, kind: `${change.kind}_group` as const })),
+  )
   if (mode === 'replace') plan.entities.push(...deletions(current, content, plan, groups.reserved, now))
   return plan
+}
+
+/** The issues of an entry. Without a line of the file, its name identifies it. */
+function problemsOf(name: string, issues: Record<string, string>, line: number | null = null): FileProblem[] {
+  return Object.entries(issues).map(([field, message]) => ({
+    line,
+    field: line === null ? `${name}: ${field}` : field,
+    message,
+  }))
 }
 
 /** If the restaurant does not have the picture, the current one stays. It is fetched if there is none. */
