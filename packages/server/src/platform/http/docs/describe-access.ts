@@ -2,6 +2,7 @@ import { isStreamOutput, type OperationMeta } from '@comanda/contract/base'
 import { contract } from '@comanda/contract/contract'
 import { keyActions } from '@comanda/domain/access/roles'
 import type { OpenAPI } from '@orpc/openapi'
+import { operationsOf } from './operation.ts'
 
 /** Adds the permitted callers to each operation: as a sentence, and as the required scope of API keys. */
 export function documentAccess(document: OpenAPI.Document): void {
@@ -21,16 +22,13 @@ export function documentAccess(document: OpenAPI.Document): void {
       },
     },
   }
-  for (const path of Object.values(document.paths ?? {})) {
-    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
-      const operation = path?.[method]
-      const meta = metaOf(operation?.operationId)
-      if (!operation || !meta?.access) continue
-      const scope = scopeOf(meta)
-      operation.description = [operation.description, sentenceOf(meta, scope)].filter(Boolean).join('\n\n')
-      operation.security =
-        meta.access.by === 'anyone' ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
-    }
+  for (const { details } of operationsOf(document)) {
+    const meta = metaOf(details.operationId)
+    if (!meta?.access) continue
+    const scope = scopeOf(meta)
+    details.description = [details.description, sentenceOf(meta, scope)].filter(Boolean).join('\n\n')
+    details.security =
+      meta.access.by === 'anyone' ? [] : [{ session: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
   }
 }
 

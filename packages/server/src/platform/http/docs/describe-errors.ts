@@ -1,5 +1,6 @@
 import { httpMessage } from '@comanda/contract/errors'
 import { type JSONSchema, type OpenAPI, toOpenAPIContent } from '@orpc/openapi'
+import { operationsOf } from './operation.ts'
 
 type DefinedError = [code: string, message: string, dataRequired: boolean, data: JSONSchema]
 type Schema = Exclude<JSONSchema, boolean>
@@ -47,15 +48,13 @@ export function errorSchema(errors: DefinedError[]): Schema {
 
 /** Adds the errors that all operations share, and a sentence for each status. */
 export function documentErrors(document: OpenAPI.Document): void {
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
-      const responses: Record<string, { description?: string }> | undefined = item?.[method]?.responses
-      if (!responses) continue
-      responses[500] = failureOf('INTERNAL_SERVER_ERROR')
-      if (item?.[method]?.requestBody) responses[413] = failureOf('PAYLOAD_TOO_LARGE')
-      for (const [status, response] of Object.entries(responses)) {
-        if (Number(status) >= 400) response.description = sentenceOf(Number(status))
-      }
+  for (const { details } of operationsOf(document)) {
+    const responses: Record<string, { description?: string }> | undefined = details.responses
+    if (!responses) continue
+    responses[500] = failureOf('INTERNAL_SERVER_ERROR')
+    if (details.requestBody) responses[413] = failureOf('PAYLOAD_TOO_LARGE')
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) >= 400) response.description = sentenceOf(Number(status))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@comanda/domain/html'
 import type { OpenAPI } from '@orpc/openapi'
 import { describeApi } from './describe-api.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, operationsOf } from './operation.ts'
 import { operationHtml } from './operation-html.ts'
 import { schemaHtml } from './schema-html.ts'
 
@@ -21,19 +21,6 @@ function pageOf(document: OpenAPI.Document): string {
 <div class="columns"><nav aria-label="Operations"><label for="search">Find an operation</label><input id="search" type="search" autocomplete="off" placeholder="orders, POST, NOT_FOUND"><p id="found" role="status"></p>${[...groups].map(navGroup).join('')}<h2><a href="#schemas">Schemas</a></h2></nav>
 <main>${[...groups].map(([tag, operations]) => section(tag, operations, document)).join('')}
 <section id="schemas"><h2>Schemas</h2>${schemas.map(([name, schema]) => `<article class="schema" id="schema-${name}"><h3>${name}</h3>${schemaHtml(schema)}</article>`).join('')}</section></main></div></body></html>`
-}
-
-function operationsOf(document: OpenAPI.Document): Operation[] {
-  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
-      const details = item?.[method]
-      if (!details) return []
-      const id = details.operationId ?? `${method}-${path}`
-      return [
-        { id, method: method.toUpperCase(), path: `/api${path}`, tag: details.tags?.[0] ?? 'Other', details },
-      ]
-    }),
-  )
 }
 
 function navGroup([tag, operations]: [string, Operation[]]): string {
