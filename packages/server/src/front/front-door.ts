@@ -27,6 +27,7 @@ import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { proxyToSandbox } from '../platform/http/sandbox-proxy.ts'
 import type { Streams } from '../platform/http/streams.ts'
+import { inTime } from '../platform/in-time.ts'
 import type { Web } from '../platform/web.ts'
 import { cachedApiResponse } from './cached-api.ts'
 import { createContext } from './context.ts'
@@ -123,11 +124,7 @@ function contractApi(door: FrontDoor, parts: FrontDoorParts): void {
 
 /** A database that hangs reports nothing: without a limit the browser would wait until its own. */
 function withinLimit(response: Promise<Response>, limitMs: number): Promise<Response> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailableError(new Error('No response in time'))), limitMs)
-  })
-  return Promise.race([response, late]).finally(() => clearTimeout(timer))
+  return inTime(response, limitMs, () => new DatabaseUnavailableError(new Error('No response in time')))
 }
 
 /** A client that disconnects while it sends is not an error of the server. */

@@ -1,3 +1,4 @@
+import { untilAborted } from './in-time.ts'
 import { checkAddress, type Internet, internet } from './outbound/check-address.ts'
 import { OutboundError } from './outbound/outbound-error.ts'
 import { readAtMost, type Sending, sendPinned } from './outbound/send-pinned.ts'
@@ -55,7 +56,8 @@ export async function outboundFetch(
   }
   try {
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
-      const checked = await inTime(checkAddress(address, schemes, world), signal)
+      // A name server that never responds must not block the caller.
+      const checked = await untilAborted(checkAddress(address, schemes, world), signal)
       const response = await sendPinned(checked, sending)
       const status = response.statusCode ?? 0
       const { location } = response.headers
@@ -81,14 +83,6 @@ function redirected(sending: Sending, status: number, sameOrigin: boolean): Send
   const next = sameOrigin ? sending : { ...sending, headers: { 'user-agent': 'Comanda' } }
   if (status >= 307) return sameOrigin ? next : { ...next, method: 'GET', body: null }
   return { ...next, method: 'GET', body: null }
-}
-
-/** A name server that never responds must not block the caller. */
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return Promise.race([work, late])
 }
 
 function plain(headers: Record<string, string | string[] | undefined>): [string, string][] {

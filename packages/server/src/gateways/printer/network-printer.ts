@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, connect, isIP } from 'node:net'
+import { untilAborted } from '../../platform/in-time.ts'
 import { isPublicAddress } from '../../platform/outbound/public-address.ts'
 import { type PrinterAddress, PrinterError, type PrinterGateway } from './port.ts'
 
@@ -55,20 +56,10 @@ export function createNetworkPrinter(settings: NetworkPrinterSettings): PrinterG
 
 async function resolveName(name: string, deadline: AbortSignal): Promise<string[]> {
   try {
-    return (await inTime(lookup(name, { all: true }), deadline)).map(({ address }) => address)
+    return (await untilAborted(lookup(name, { all: true }), deadline)).map(({ address }) => address)
   } catch (cause) {
     throw new PrinterError('unreachable', 'The printer’s host name could not be resolved.', cause)
   }
-}
-
-/** A lookup cannot be aborted, but the caller does not have to wait for it. */
-function inTime<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
-    }),
-  ])
 }
 
 /**

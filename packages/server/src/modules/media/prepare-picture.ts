@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { inTime } from '../../platform/in-time.ts'
 import { pictureKind } from './picture-kind.ts'
 
 /** A picture ready to be served: WebP only, without metadata, in a few widths. */
@@ -57,20 +58,15 @@ export async function preparePicture(bytes: Uint8Array, crop?: Crop): Promise<Pr
   const work = turn.then(() => renderAll(bytes, crop))
   idle = work.catch(() => {})
   await turn
-  return withinLimit(work)
+  return inTime(
+    work,
+    pictureLimits.seconds * 1000,
+    () => new PictureRefused('The picture takes too long to process'),
+  )
 }
 
 /** Settled while no picture is processed. One that exceeded its time limit counts until it ends, because it cannot be stopped. */
 let idle: Promise<unknown> = Promise.resolve()
-
-function withinLimit<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const refusal = new PictureRefused('The picture takes too long to process')
-    timer = setTimeout(() => reject(refusal), pictureLimits.seconds * 1000)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
 
 /** Reads only the header, before any pixel is decoded. */
 async function refuseBySize(bytes: Uint8Array, crop: Crop | undefined): Promise<void> {
@@ -106,8 +102,8 @@ async function decode(bytes: Uint8Array, crop: Crop | undefined) {
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-  } catch {
-    throw new PictureRefused('File must be an image')
+  } catch (cause) {
+    throw new PictureRefused('File must be an image', { cause })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { HealthCheck } from '@comanda/contract/health'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
+import { inTime } from '../../../platform/in-time.ts'
 
 export type Reading = Omit<HealthCheck, 'id'>
 export type Facts = HealthCheck['facts']
@@ -22,18 +23,12 @@ const timeoutMs = 5000
 
 /** Runs one probe. Never throws: a failure becomes part of the result. */
 export async function runProbe(app: App, { id, otherwise, read }: Probe): Promise<HealthCheck> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No response in time')), timeoutMs)
-  })
   try {
-    return { id, ...(await Promise.race([read(app), timeout])) }
+    return { id, ...(await inTime(read(app), timeoutMs, () => new Error('No response in time'))) }
   } catch (error) {
     app.log.warn({ err: error, check: id }, 'health check failed')
     const message = typeof otherwise === 'string' ? otherwise : otherwise(error)
     return { id, status: 'error', message, facts: [] }
-  } finally {
-    clearTimeout(timer)
   }
 }
 
