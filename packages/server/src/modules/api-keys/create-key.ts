@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
+import { lockRestaurant } from '../../platform/lock-restaurant.ts'
 import { hashOfToken } from '../../platform/token-hash.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { selectKeys } from './key-row.ts'
@@ -82,9 +83,7 @@ export async function createKey(
 
 /** The lock serializes concurrent requests, so that each counts the keys of the others. Throws NOT_FOUND without the restaurant. */
 async function requireRoom(tx: Tx, restaurantId: string, keyId: string, now: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from restaurants where id = ${restaurantId} for no key update`.execute(tx)
-  if (rows.length === 0) throw new ORPCError('NOT_FOUND')
+  await lockRestaurant(tx, restaurantId)
   const { rows: counted } = await sql<{ active: number; known: boolean }>`
     select count(*) filter (where revoked_at is null and (expires_at is null or expires_at > ${new Date(now)}))::int
       as active, coalesce(bool_or(id = ${keyId}::uuid), false) as known

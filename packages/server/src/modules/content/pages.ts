@@ -3,11 +3,13 @@ import type { ContentPage } from '@comanda/contract/content'
 import { type PageFields, pageIssues } from '@comanda/domain/content/content-fields'
 import type { TextDocument } from '@comanda/domain/content/document'
 import { cleanText } from '@comanda/domain/people/clean-text'
+import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { pageKind, recordChange } from '../catalog/public.ts'
+import { lockRestaurant } from '../../platform/lock-restaurant.ts'
+import { changedSince, pageKind, recordChange } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
-import { changedSince, invalid, lockContent, unknownRevision } from './content-checks.ts'
+import { invalid } from './invalid-content.ts'
 
 interface PageRef {
   restaurantId: string
@@ -34,7 +36,7 @@ export async function savePage(
   requireRight(caller, 'menu.manage', restaurantId)
   const fields: PageFields = { ...entered, title: cleanText(entered.title, 120), slug: entered.slug.trim() }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    await lockContent(tx, restaurantId)
+    await lockRestaurant(tx, restaurantId)
     const all = await readPages(tx, restaurantId)
     const [stored] = await pageKind.lock(tx, restaurantId, [pageId])
     const before = all.find(({ id }) => id === pageId)
@@ -46,7 +48,7 @@ export async function savePage(
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { page: before, changeId: null }
-    if (!before && (stored || revision !== 0)) throw unknownRevision()
+    if (!before && (stored || revision !== 0)) throw new ORPCError('NOT_FOUND')
     if (before && before.revision !== revision) throw changedSince('page', before)
     const { title: name, ...rest } = fields
     const changeId = await recordChange(app, tx, caller, {

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContentPost } from '@comanda/contract/content'
 import { type PostFields, postIssues } from '@comanda/domain/content/content-fields'
 import { cleanText } from '@comanda/domain/people/clean-text'
+import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { postKind, recordChange } from '../catalog/public.ts'
+import { lockRestaurant } from '../../platform/lock-restaurant.ts'
+import { changedSince, postKind, recordChange } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
-import { changedSince, invalid, lockContent, unknownRevision } from './content-checks.ts'
+import { invalid } from './invalid-content.ts'
 
 interface PostRef {
   restaurantId: string
@@ -37,7 +39,7 @@ export async function savePost(
     text: cleanText(entered.text, 500),
   }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    await lockContent(tx, restaurantId)
+    await lockRestaurant(tx, restaurantId)
     const all = await readPosts(tx, restaurantId)
     const [stored] = await postKind.lock(tx, restaurantId, [postId])
     const before = all.find(({ id }) => id === postId)
@@ -48,7 +50,7 @@ export async function savePost(
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { post: before, changeId: null }
-    if (!before && (stored || revision !== 0)) throw unknownRevision()
+    if (!before && (stored || revision !== 0)) throw new ORPCError('NOT_FOUND')
     if (before && before.revision !== revision) throw changedSince('post', before)
     const { title: name, ...rest } = fields
     const changeId = await recordChange(app, tx, caller, {

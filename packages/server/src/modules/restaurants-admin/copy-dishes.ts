@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { optionTables } from '../../db/option-tables.ts'
+import { lockRestaurant } from '../../platform/lock-restaurant.ts'
 import { type EntityChange, isRecorded, kindOf, recordChange } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { copyMenu, copyPictures, newIdOf } from './copy-menu.ts'
@@ -57,10 +58,9 @@ export async function copyDishes(
 
 /** Locks the target against concurrent copies. Returns the name of the original. Throws NOT_FOUND. */
 async function lockBoth(tx: Tx, to: string, from: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select id from restaurants where id = ${to} for no key update`.execute(tx)
+  await lockRestaurant(tx, to)
   const original = await tx.selectFrom('restaurants').select('name').where('id', '=', from).executeTakeFirst()
-  if (!rows[0] || !original) throw new ORPCError('NOT_FOUND')
+  if (!original) throw new ORPCError('NOT_FOUND')
   return original.name
 }
 

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type AuditChange, audit } from '../../../platform/audit.ts'
+import { lockRestaurant } from '../../../platform/lock-restaurant.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { openSecretIn, removeSecret, storeSecret } from '../../restaurants/public.ts'
 import { type CourierSecret, incompleteAccount, readCourierSecret } from './courier-credentials.ts'
@@ -59,14 +60,7 @@ export async function removeCourierAccount(
 }
 
 async function lockSecret(app: App, tx: Tx, restaurantId: string): Promise<CourierSecret> {
-  const restaurant = await tx
-    .selectFrom('restaurants')
-    .select('id')
-    .where('id', '=', restaurantId)
-    // A weaker lock, so that inserts of orders (foreign key to the restaurant) are not blocked.
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!restaurant) throw new ORPCError('NOT_FOUND')
+  await lockRestaurant(tx, restaurantId)
   return readCourierSecret(await openSecretIn(app, tx, restaurantId, 'courier'))
 }
 
