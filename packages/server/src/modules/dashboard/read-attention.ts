@@ -95,6 +95,8 @@ const byUrgency = (one: Item, other: Item) =>
   attentionKinds.indexOf(one.kind) - attentionKinds.indexOf(other.kind) ||
   (one.since ?? 0) - (other.since ?? 0)
 
+const noDetails = { count: 1, since: null, until: null, detail: null, order: null, productId: null }
+
 async function offlineKitchens(
   app: Pick<App, 'now' | 'config'>,
   tx: Tx,
@@ -104,14 +106,10 @@ async function offlineKitchens(
   return kitchens
     .filter(({ state }) => state === 'offline')
     .map(({ restaurantId, seenAt }) => ({
+      ...noDetails,
       kind: 'kitchen_offline' as const,
       restaurantId,
-      count: 1,
       since: seenAt,
-      until: null,
-      detail: null,
-      order: null,
-      productId: null,
     }))
 }
 
@@ -133,13 +131,10 @@ async function soldOutBestsellers(
     where ${isSoldOut} and p.is_active and p.archived_at is null
     order by p.name`.execute(tx)
   return rows.map(({ restaurantId, productId, name }) => ({
+    ...noDetails,
     kind: 'bestseller_sold_out' as const,
     restaurantId,
-    count: 1,
-    since: null,
-    until: null,
     detail: name,
-    order: null,
     productId,
   }))
 }
@@ -158,18 +153,7 @@ async function failedJobs(tx: Tx): Promise<Item[]> {
   const jobs = await readDeadJobs(tx)
   if (jobs.length === 0) return []
   const since = Math.min(...jobs.map((job) => job.since))
-  return [
-    {
-      kind: 'failed_jobs',
-      restaurantId: null,
-      count: jobs.length,
-      since,
-      until: null,
-      detail: null,
-      order: null,
-      productId: null,
-    },
-  ]
+  return [{ ...noDetails, kind: 'failed_jobs', restaurantId: null, count: jobs.length, since }]
 }
 
 async function named(tx: Tx, items: readonly Item[]): Promise<Attention[]> {
