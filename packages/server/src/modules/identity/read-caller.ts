@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import type { RequestInfo } from '../../platform/http/request-info.ts'
 import { bearerOf, sessionOfToken } from './auth-methods/tokens/check-token.ts'
 import { effectiveMemberships, type StoredMemberships, storedMemberships } from './effective-memberships.ts'
 import { isOfficeIdle, officeTimeoutOf } from './office-activity.ts'
@@ -15,20 +16,15 @@ type ReadingApp = Pick<App, 'config' | 'db' | 'now' | 'secrets'>
 export interface WithHeaders {
   headers: Pick<Headers, 'get'>
 }
-/** Client address and scheme, as determined by the HTTP layer. */
-export interface Origin {
-  ip: string
-  scheme: 'http' | 'https'
-}
 
 /**
  * Identifies the caller by session cookie or bearer token; without either, a visitor. Throws HttpFailure for
  * an invalid token.
  */
-export async function readCaller(app: ReadingApp, request: WithHeaders, origin: Origin): Promise<Caller> {
-  const tokenHash = readSessionToken(app, request.headers.get('cookie'), origin.scheme)
+export async function readCaller(app: ReadingApp, request: WithHeaders, { ip, scheme }: Pick<RequestInfo, 'ip' | 'scheme'>): Promise<Caller> {
+  const tokenHash = readSessionToken(app, request.headers.get('cookie'), scheme)
   const identity = tokenHash ? await identityOf(app, { tokenHash }) : await identityByBearer(app, request)
-  return { ...identity, ip: origin.ip, userAgent: request.headers.get('user-agent') ?? '' }
+  return { ...identity, ip, userAgent: request.headers.get('user-agent') ?? '' }
 }
 
 /** Clears this process's cached entries of a user after their sessions or roles changed. */
