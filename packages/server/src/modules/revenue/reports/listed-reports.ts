@@ -7,6 +7,7 @@ import type { Sales } from '@comanda/domain/reporting/sales'
 import { documentNumber } from '@comanda/domain/reporting/statement'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { inScope } from '../../../platform/analysed-days.ts'
 import type { ReportQuery } from './report-query.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery)
       from restaurants r join ledger_entries l on l.restaurant_id = r.id and l.kind in ('refund', 'refund_failed')
         and l.at >= ${from}::date::timestamp at time zone r.timezone
         and l.at < (${to}::date + 1)::timestamp at time zone r.timezone
-      where ${within(scope)}),
+      where ${inScope(scope.restaurantIds)}),
     listed as materialized (select * from refunded where order_id is not null or amount <> 0 order by at desc, provider_ref limit ${limitOf(maxRows)})
     select found.*, (select sum(amount)::bigint from refunded) as total, o.order_number, f.reason, f.note
     from listed as found left join orders o on o.restaurant_id = found.restaurant_id and o.id = found.order_id
@@ -76,7 +77,9 @@ export async function dishes(tx: Tx, { scope, from, to, maxRows }: ReportQuery):
       where day >= ${from}::date and day <= ${to}::date group by 1, 2) as sold
     join restaurants r on r.id = sold.restaurant_id
     join products p on p.restaurant_id = sold.restaurant_id and p.id = sold.product_id
-    where ${within(scope)} order by sold.revenue desc, p.name, p.id limit ${limitOf(maxRows)}`.execute(tx)
+    where ${inScope(scope.restaurantIds)} order by sold.revenue desc, p.name, p.id limit ${limitOf(maxRows)}`.execute(
+    tx,
+  )
   const listed = rows.slice(0, maxRows ?? rows.length)
   const revenue = rows[0]?.total_revenue ?? zeroCents
   return {
@@ -113,7 +116,7 @@ export async function invoices(tx: Tx, { scope, from, to, maxRows }: ReportQuery
     select r.id, r.name, s.month::text as month, s.number, s.issued_at, s.content,
       ${sumOver('orders')} as orders, ${sumOver('revenue')} as revenue, ${sumOver('platformFees')} as fees from statements s
     join restaurants r on r.id = s.restaurant_id
-    where ${within(scope)} and s.month >= date_trunc('month', ${from}::date) and s.month <= ${to}::date
+    where ${inScope(scope.restaurantIds)} and s.month >= date_trunc('month', ${from}::date) and s.month <= ${to}::date
     order by s.month desc, r.name, r.id limit ${limitOf(maxRows)}`.execute(tx)
   const listed = rows.slice(0, maxRows ?? rows.length).map((row) => ({
     ...row,
@@ -161,8 +164,4 @@ function sumOver(figure: keyof Sales) {
 /** One row more than is listed shows whether there are more; null: all rows. */
 function limitOf(maxRows: number | null) {
   return sql`${maxRows === null ? null : maxRows + 1}::bigint`
-}
-
-function within({ restaurantIds }: ReportQuery['scope']) {
-  return restaurantIds === 'all' ? sql`true` : sql`r.id = any(${restaurantIds}::uuid[])`
 }
