@@ -3,6 +3,7 @@ import { isUuid } from '@comanda/domain/uuid'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller, RequestContext } from '../app.ts'
 import { isVisitor, refuseKey, requireRight, restaurantsWith } from '../modules/identity/public.ts'
+import { perApp } from '../platform/per-app.ts'
 
 /**
  * Checks the access rule of an operation in the contract, before its input is validated. An operation without
@@ -31,18 +32,17 @@ export function guard(
 }
 
 /** Restaurants are never deleted, so one that was found once is not looked up again. */
-async function requireRestaurant({ db }: Pick<App, 'db'>, id: string): Promise<void> {
-  const known = existing.get(db) ?? new Set<string>()
-  existing.set(db, known)
+async function requireRestaurant(app: Pick<App, 'db'>, id: string): Promise<void> {
+  const known = existingOf(app)
   if (known.has(id)) return
-  const found = await db.platform('system:identity', (tx, last) =>
+  const found = await app.db.platform('system:identity', (tx, last) =>
     last(tx.selectFrom('restaurants').select('id').where('id', '=', id)).executeTakeFirst(),
   )
   if (!found) throw new ORPCError('NOT_FOUND', { message: 'No Restaurant Available' })
   known.add(id)
 }
 
-const existing = new WeakMap<App['db'], Set<string>>()
+const existingOf = perApp(() => new Set<string>())
 
 function checkRight({ action, at }: Access & { by: 'right' }, caller: Caller, input: unknown): void {
   if (at !== 'anywhere') requireRight(caller, action, at === 'platform' ? null : restaurantOf(input))

@@ -1,7 +1,8 @@
 import type { App, Caller } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { isLoopback, rateLimitAddress } from '../../platform/rate-limit-address.ts'
-import { createTally, type Tally } from '../../platform/tally.ts'
+import { createTally } from '../../platform/tally.ts'
 
 /** Counts an attempt to order. Throws TOO_MANY_REQUESTS. */
 export function limitOrders(app: App, caller: Caller): Promise<void> {
@@ -20,13 +21,7 @@ async function limit(app: App, { ip }: Caller, { kind, free, max }: Kind): Promi
   if (tallyOf(app).add(key, app.now()) > free) await enforceRateLimit(app, { key, max, windowSeconds })
 }
 
-const tallies = new WeakMap<App['db'], Tally>()
-
-function tallyOf(app: App): Tally {
-  const tally = tallies.get(app.db) ?? createTally(windowSeconds)
-  tallies.set(app.db, tally)
-  return tally
-}
+const tallyOf = perApp(() => createTally(windowSeconds))
 
 interface Kind {
   kind: string

@@ -2,6 +2,7 @@ import type { OrderTiming } from '@comanda/domain/ordering/restaurant'
 import type { PlatformFeeTerms } from '@comanda/domain/pricing/platform-fee'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import type { Storefront } from '../menus/public.ts'
 
 /** The payment terms that a restaurant agreed on with the platform. */
@@ -46,13 +47,7 @@ interface CachedTerms {
   terms: PaymentTerms
 }
 
-const caches = new WeakMap<App['db'], Map<string, CachedTerms>>()
-
-function cacheOf(app: App): Map<string, CachedTerms> {
-  const cache = caches.get(app.db) ?? new Map<string, CachedTerms>()
-  caches.set(app.db, cache)
-  return cache
-}
+const cacheOf = perApp(() => new Map<string, CachedTerms>())
 
 async function readTerms(app: App, restaurantId: string): Promise<PaymentTerms> {
   const row = await app.db.tenant(restaurantId, 'system:checkout', (tx) =>

@@ -3,6 +3,7 @@ import type { OrderView } from '@comanda/contract/orders'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import { orderViewOf, reloadOrder, requireOrder } from '../orders/public.ts'
 import {
@@ -102,12 +103,6 @@ function recentOrder(app: App, token: string): StoredOrder | null {
   return recent && !isKnownPaid(app, recent.order.id) ? recent : null
 }
 
-function recentOf(app: App): RecentMap<string, StoredOrder> {
-  const recent = caches.get(app.db) ?? new RecentMap<string, StoredOrder>(maxRecent)
-  caches.set(app.db, recent)
-  return recent
-}
-
 async function settle(app: App, caller: Caller, order: UnsettledOrder): Promise<Settlement> {
   try {
     return await settleOrder(app, order, caller.actor)
@@ -118,6 +113,6 @@ async function settle(app: App, caller: Caller, order: UnsettledOrder): Promise<
   }
 }
 
-const caches = new WeakMap<App['db'], RecentMap<string, StoredOrder>>()
 const maxRecent = 2000
+const recentOf = perApp(() => new RecentMap<string, StoredOrder>(maxRecent))
 const unpaid: Settlement['kind'][] = ['open', 'missing']

@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import type { AccessScope } from '../identity/public.ts'
 import { pulseOf } from './pulse.ts'
@@ -15,7 +16,7 @@ interface Reading {
   value: Promise<unknown>
 }
 
-const caches = new WeakMap<App['db'], RecentMap<string, Reading>>()
+const cacheOf = perApp(() => new RecentMap<string, Reading>(MAX_CACHED))
 
 type AppParts = Pick<App, 'db' | 'live' | 'now'>
 
@@ -43,20 +44,19 @@ export function sharePast<Value>(
 }
 
 function share<Value>(
-  { db, now }: AppParts,
+  app: AppParts,
   { restaurantIds }: AccessScope,
   kind: string,
   { pulse, maxAgeMs }: { pulse: number; maxAgeMs: number },
   read: () => Promise<Value>,
 ): Promise<Value> {
-  const cache = caches.get(db) ?? new RecentMap<string, Reading>(MAX_CACHED)
-  caches.set(db, cache)
+  const cache = cacheOf(app)
   const key = `${kind} ${restaurantIds === 'all' ? 'all' : restaurantIds.toSorted().join()}`
   const known = cache.get(key)
-  if (known && known.pulse === pulse && now() - known.startedAt < maxAgeMs)
+  if (known && known.pulse === pulse && app.now() - known.startedAt < maxAgeMs)
     return known.value as Promise<Value>
   const value = read()
-  cache.set(key, { pulse, startedAt: now(), value })
+  cache.set(key, { pulse, startedAt: app.now(), value })
   value.catch(() => cache.delete(key))
   return value
 }

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { hashOfToken } from '../../platform/token-hash.ts'
 import { createToken } from './device-token.ts'
 
@@ -35,7 +36,9 @@ async function read(app: App, input: { pairingId: string; secret: string }): Pro
       from pairing_secrets as secret
       join device_pairings as pairings on pairings.restaurant_id = secret.restaurant_id and pairings.id = secret.pairing_id
       left join event_counters as counters on counters.restaurant_id = pairings.restaurant_id
-      where pairings.id = ${input.pairingId} and secret.secret_hash = ${hashOfToken(input.secret)}`.execute(tx),
+      where pairings.id = ${input.pairingId} and secret.secret_hash = ${hashOfToken(input.secret)}`.execute(
+      tx,
+    ),
   )
   const [pairing] = rows
   if (!pairing) throw new ORPCError('NOT_FOUND')
@@ -91,10 +94,4 @@ interface PendingPairing {
   lastEvent: number
 }
 
-const waitsByDatabase = new WeakMap<App['db'], Map<string, AbortController>>()
-
-function waitsOf({ db }: App): Map<string, AbortController> {
-  const waits = waitsByDatabase.get(db) ?? new Map<string, AbortController>()
-  waitsByDatabase.set(db, waits)
-  return waits
-}
+const waitsOf = perApp(() => new Map<string, AbortController>())

@@ -1,15 +1,15 @@
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 
 type Listener = () => void
-const listeners = new WeakMap<App['db'], Map<string, Set<Listener>>>()
+const listenersOf = perApp(() => new Map<string, Set<Listener>>())
 
 /**
  * Calls the listener when a user's sessions or roles changed in any server process. Returns a function that
  * removes it.
  */
 export function onPersonChanged(app: Pick<App, 'db'>, userId: string, listener: Listener): () => void {
-  const people = listeners.get(app.db) ?? new Map<string, Set<Listener>>()
-  listeners.set(app.db, people)
+  const people = listenersOf(app)
   const own = people.get(userId) ?? new Set()
   people.set(userId, own.add(listener))
   return () => {
@@ -20,8 +20,7 @@ export function onPersonChanged(app: Pick<App, 'db'>, userId: string, listener: 
 
 /** null: it is unknown which user changed, so all listeners are called. */
 export function notifyPersonChanged(app: Pick<App, 'db'>, userId: string | null): void {
-  const people = listeners.get(app.db)
-  const listenerSets =
-    userId === null ? [...(people?.values() ?? [])] : [people?.get(userId) ?? new Set<Listener>()]
+  const people = listenersOf(app)
+  const listenerSets = userId === null ? [...people.values()] : [people.get(userId) ?? new Set<Listener>()]
   for (const own of listenerSets) for (const listener of [...own]) listener()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { RequestInfo } from '../../platform/http/request-info.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { bearerOf, sessionOfToken } from './auth-methods/tokens/check-token.ts'
 import { effectiveMemberships, type StoredMemberships, storedMemberships } from './effective-memberships.ts'
 import { isOfficeIdle, officeTimeoutOf } from './office-activity.ts'
@@ -21,7 +22,11 @@ export interface WithHeaders {
  * Identifies the caller by session cookie or bearer token; without either, a visitor. Throws HttpFailure for
  * an invalid token.
  */
-export async function readCaller(app: ReadingApp, request: WithHeaders, { ip, scheme }: Pick<RequestInfo, 'ip' | 'scheme'>): Promise<Caller> {
+export async function readCaller(
+  app: ReadingApp,
+  request: WithHeaders,
+  { ip, scheme }: Pick<RequestInfo, 'ip' | 'scheme'>,
+): Promise<Caller> {
   const tokenHash = readSessionToken(app, request.headers.get('cookie'), scheme)
   const identity = tokenHash ? await identityOf(app, { tokenHash }) : await identityByBearer(app, request)
   return { ...identity, ip, userAgent: request.headers.get('user-agent') ?? '' }
@@ -29,7 +34,7 @@ export async function readCaller(app: ReadingApp, request: WithHeaders, { ip, sc
 
 /** Clears this process's cached entries of a user after their sessions or roles changed. */
 export function clearCachedCaller(app: Pick<App, 'db'>, userId: string): void {
-  const cache = caches.get(app.db) ?? new Map<string, CacheEntry>()
+  const cache = cacheOf(app)
   for (const [token, entry] of cache) {
     // A pending read may have started before the change.
     if (entry.userId === undefined || entry.userId === userId) cache.delete(token)
@@ -38,7 +43,7 @@ export function clearCachedCaller(app: Pick<App, 'db'>, userId: string): void {
 
 /** For use when notifications were possibly missed. */
 export function clearCachedCallers(app: Pick<App, 'db'>): void {
-  caches.get(app.db)?.clear()
+  cacheOf(app).clear()
 }
 
 const visitor: Identity = { actor: 'visitor', user: null, memberships: [], sessionId: null, device: null }
@@ -49,7 +54,7 @@ interface CacheEntry {
   userId?: string | null
   identity: Promise<Identity>
 }
-const caches = new WeakMap<App['db'], Map<string, CacheEntry>>()
+const cacheOf = perApp(() => new Map<string, CacheEntry>())
 
 async function identityByBearer(app: ReadingApp, request: WithHeaders): Promise<Identity> {
   const bearer = bearerOf(request)
@@ -61,8 +66,7 @@ type SessionKey = { tokenHash: Buffer } | { id: string }
 
 /** Concurrent requests of one session share one read. */
 function identityOf(app: ReadingApp, session: SessionKey): Promise<Identity> {
-  const cache = caches.get(app.db) ?? new Map<string, CacheEntry>()
-  caches.set(app.db, cache)
+  const cache = cacheOf(app)
   const now = app.now()
   const key = 'tokenHash' in session ? session.tokenHash.toString('base64') : `id:${session.id}`
   const cached = cache.get(key)

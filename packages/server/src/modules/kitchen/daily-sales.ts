@@ -2,6 +2,7 @@ import type { Cents } from '@comanda/domain/money/cents'
 import { dayOf } from '@comanda/domain/time/zone'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 
 /**
@@ -9,19 +10,18 @@ import { RecentMap } from '../../platform/recent-map.ts'
  * ago. The screens of a restaurant share a read, so that a rush does not sum up the day with every order.
  */
 export function shareDailySales(
-  { db, now }: Pick<App, 'db' | 'now'>,
+  app: Pick<App, 'db' | 'now'>,
   { id, timezone }: { id: string; timezone: string },
   seq: number,
 ): Promise<Cents> | null {
-  const reads = caches.get(db) ?? new RecentMap<string, SalesRead>(MAX_CACHED)
-  caches.set(db, reads)
-  const key = `${id} ${dayOf(now(), timezone).start}`
+  const reads = readsOf(app)
+  const key = `${id} ${dayOf(app.now(), timezone).start}`
   const known = reads.get(key)
   if (known && known.seq >= seq) return known.sales
   const startedAt = performance.now()
   if (known && startedAt < known.startedAt + SALES_INTERVAL_MS) return null
-  const sales = db.tenant(id, 'system:kitchen', async (tx, last) => {
-    const { start, end } = dayOf(now(), timezone)
+  const sales = app.db.tenant(id, 'system:kitchen', async (tx, last) => {
+    const { start, end } = dayOf(app.now(), timezone)
     const sales = salesOfDay(id, new Date(start), new Date(end)).as('sales')
     const row = await last(tx.selectNoFrom(sales)).executeTakeFirstOrThrow()
     return row.sales
@@ -41,7 +41,7 @@ interface SalesRead {
 
 export const SALES_INTERVAL_MS = 1000
 const MAX_CACHED = 1000
-const caches = new WeakMap<App['db'], RecentMap<string, SalesRead>>()
+const readsOf = perApp(() => new RecentMap<string, SalesRead>(MAX_CACHED))
 
 /**
  * The sales of a local day, as a value in a statement: order totals without tips, of paid and authorized orders, without

@@ -1,6 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { App } from '../../app.ts'
 import type { StoredEvent } from '../../platform/live/hub.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import { loadTicketsById, ticketOf } from '../orders/public.ts'
 import { findPaidRow } from '../payments/public.ts'
@@ -14,8 +15,7 @@ export function readChanges(
   restaurantId: string,
   batch: readonly StoredEvent[],
 ): Promise<Ticket[]> {
-  const cache = caches.get(app.db) ?? new RecentMap<string, Promise<Ticket[]>>(MAX_CACHED)
-  caches.set(app.db, cache)
+  const cache = cacheOf(app)
   const key = `${restaurantId}:${batch[0]?.seq}:${batch.at(-1)?.seq}`
   const shared = cache.get(key)
   if (shared) return shared
@@ -48,4 +48,4 @@ async function writtenTicket(app: Pick<App, 'db'>, event: StoredEvent): Promise<
 }
 
 const MAX_CACHED = 100
-const caches = new WeakMap<App['db'], RecentMap<string, Promise<Ticket[]>>>()
+const cacheOf = perApp(() => new RecentMap<string, Promise<Ticket[]>>(MAX_CACHED))

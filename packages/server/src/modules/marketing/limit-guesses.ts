@@ -1,7 +1,8 @@
 import type { App, Caller } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
-import { createTally, type Tally } from '../../platform/tally.ts'
+import { createTally } from '../../platform/tally.ts'
 
 /** Counts one check of an entered code. Throws TOO_MANY_REQUESTS. */
 export function countCodeCheck(app: App, { ip }: Caller): Promise<void> {
@@ -22,13 +23,7 @@ export function countUnknownCode(app: App, { ip }: Caller): void {
   unknownCodes(app).add(rateLimitAddress(ip), app.now())
 }
 
-const tallies = new WeakMap<App['db'], Tally>()
-
-function unknownCodes(app: App): Tally {
-  const tally = tallies.get(app.db) ?? createTally(checks.windowSeconds)
-  tallies.set(app.db, tally)
-  return tally
-}
+const unknownCodes = perApp(() => createTally(checks.windowSeconds))
 
 // Enough for a customer who tries several codes, too few to guess codes.
 const checks = { max: 40, windowSeconds: 600 }

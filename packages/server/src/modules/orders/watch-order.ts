@@ -1,6 +1,7 @@
 import type { OrderView } from '@comanda/contract/orders'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { type FoundOrder, findOrderByToken, reloadOrder } from './find-order.ts'
 import { requireOrder } from './get-order.ts'
 import { orderViewOf } from './order-row.ts'
@@ -56,8 +57,7 @@ const findShared: typeof findOrderByToken = (app, token, actor) =>
  * shared link can be open on many.
  */
 function shared<T>(app: Pick<App, 'db'>, key: string, read: () => Promise<T>): Promise<T> {
-  const running = reads.get(app.db) ?? new Map<string, Promise<unknown>>()
-  reads.set(app.db, running)
+  const running = readsOf(app)
   const known = running.get(key) as Promise<T> | undefined
   if (known) return known
   const reading = read().finally(() => running.delete(key))
@@ -65,5 +65,5 @@ function shared<T>(app: Pick<App, 'db'>, key: string, read: () => Promise<T>): P
   return reading
 }
 
-const reads = new WeakMap<App['db'], Map<string, Promise<unknown>>>()
+const readsOf = perApp(() => new Map<string, Promise<unknown>>())
 const maxDuration = minutes(5)

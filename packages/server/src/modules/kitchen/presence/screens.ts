@@ -1,5 +1,6 @@
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
+import { perApp } from '../../../platform/per-app.ts'
 
 /**
  * A screen without a stream polls the board every 15 seconds; a poll counts as a connection for this long.
@@ -16,13 +17,7 @@ export interface Screens {
   count(): Map<string, number>
 }
 
-const known = new WeakMap<App['db'], Screens>()
-
-export function screensOf(app: Pick<App, 'db' | 'now'>): Screens {
-  const screens = known.get(app.db) ?? createScreens(app.now)
-  known.set(app.db, screens)
-  return screens
-}
+export const screensOf = perApp((app: Pick<App, 'db' | 'now'>) => createScreens(app.now))
 
 function createScreens(now: () => Instant): Screens {
   const streams = new Map<string, number>()
