@@ -1,6 +1,7 @@
 import type { HealthCheck } from '@comanda/contract/health'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { requireRight } from '../identity/public.ts'
 import { courierProbe } from './checks/courier.ts'
 import { databaseProbe } from './checks/database.ts'
@@ -40,12 +41,11 @@ async function measure(app: App): Promise<Health> {
   return { measuredAt: app.now(), checks }
 }
 
-const results = new WeakMap<App['db'], Map<string, { at: Instant; check: HealthCheck }>>()
+const resultsOf = perApp(() => new Map<string, { at: Instant; check: HealthCheck }>())
 
 async function runAndKeep(app: App, probe: Probe): Promise<HealthCheck> {
   const check = await runProbe(app, probe)
-  const known = results.get(app.db) ?? new Map<string, { at: Instant; check: HealthCheck }>()
-  results.set(app.db, known.set(probe.id, { at: app.now(), check }))
+  resultsOf(app).set(probe.id, { at: app.now(), check })
   return check
 }
 
@@ -53,7 +53,7 @@ async function runAndKeep(app: App, probe: Probe): Promise<HealthCheck> {
 export function measureForRecord(app: App): Promise<HealthCheck[]> {
   return Promise.all(
     probes.map((probe) => {
-      const last = results.get(app.db)?.get(probe.id)
+      const last = resultsOf(app).get(probe.id)
       const isRecent = last?.check.status === 'healthy' && app.now() - last.at < (probe.maxAgeMs ?? 0)
       return isRecent ? last.check : runAndKeep(app, probe)
     }),

@@ -2,14 +2,19 @@ import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { perApp } from '../../platform/per-app.ts'
 
 /**
  * The best-selling products of the last four weeks by sold portions, at most eight; empty while too little is sold.
  * Read at most once an hour: the menu is read after each of its changes.
  */
-export async function readPopular(app: Pick<App, 'now'>, tx: Tx, restaurantId: string): Promise<string[]> {
+export async function readPopular(
+  app: Pick<App, 'db' | 'now'>,
+  tx: Tx,
+  restaurantId: string,
+): Promise<string[]> {
   const hour = Math.floor(app.now() / minutes(60))
-  const cached = cachedBy(app)
+  const cached = cachedOf(app)
   const known = cached.get(restaurantId)
   if (known?.hour === hour) return known.ids
   const ids = await bestSellers(tx, restaurantId, app.now())
@@ -36,14 +41,7 @@ async function bestSellers(tx: Tx, restaurantId: string, now: Instant): Promise<
 /** The units of a line without those that were removed after the order was paid. */
 const remaining = sql`(line ->> 'quantity')::int - coalesce((line ->> 'removed')::int, 0)`
 
-const caches = new WeakMap<object, Map<string, { hour: number; ids: string[] }>>()
-
-/** One per process; in tests one per app. */
-function cachedBy(app: Pick<App, 'now'>) {
-  const cached = caches.get(app.now) ?? new Map<string, { hour: number; ids: string[] }>()
-  caches.set(app.now, cached)
-  return cached
-}
+const cachedOf = perApp(() => new Map<string, { hour: number; ids: string[] }>())
 
 const maxOrders = 1000
 const minPortions = 5

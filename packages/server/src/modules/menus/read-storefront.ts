@@ -89,7 +89,7 @@ export async function readMenuVersion(tx: Tx, restaurantId: string): Promise<num
 }
 
 async function readParts(
-  app: Pick<App, 'config' | 'now'>,
+  app: Pick<App, 'config' | 'db' | 'now'>,
   tx: Tx,
   restaurantId: string,
   version: number,
