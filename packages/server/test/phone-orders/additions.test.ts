@@ -136,6 +136,13 @@ describe('dishes that are added to a paid order', () => {
     expect(order).toMatchObject({ paymentStatus: 'succeeded', due: 0, promisedAt: promised })
     expect((await phone.row(orderId)).promised_at.getTime()).toBe(promised)
   })
+
+  test('by link name the email address of the customer only to those who may manage orders', async () => {
+    const request = await input({ payment: 'link', sendTo: ['email'] })
+    expect((await add(request)).link?.sentTo).toEqual(['a•••@example.com'])
+    const owner = await signedIn(shop, 'owner')
+    expect((await add(request, owner)).link?.sentTo).toEqual(['ada@example.com'])
+  })
 })
 
 describe('dishes that are paid by link, once the first order is cancelled', () => {

@@ -6,6 +6,7 @@ import type { OrderRow } from '../../db/order-rows.ts'
 import { paidOrder, priceRequest } from '../checkout/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { type PlacedPhoneOrder, placeForCaller } from './place-phone-order.ts'
+import { linkFor } from './send-payment-link.ts'
 
 type Inputs = InferContractRouterInputs<Contract>['phoneOrders']
 type Outputs = InferContractRouterOutputs<Contract>['phoneOrders']
@@ -32,6 +33,7 @@ export async function priceAddition(
 /**
  * Adds dishes to a paid order that is open: as a separate order for the same customer, with the same promise and
  * address, which is paid at the counter or by a link. Idempotent by checkout key, also once the first order is completed.
+ * The email address of the customer is masked for callers who may not manage orders.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_CHANGEABLE and the refusals of checkout.
  */
 export async function addItems(app: App, caller: Caller, input: Inputs['add']): Promise<PlacedPhoneOrder> {
@@ -44,7 +46,7 @@ export async function addItems(app: App, caller: Caller, input: Inputs['add']): 
     phone: order.customer_phone,
     email: order.customer_email,
   }
-  return placeForCaller(
+  const placed = await placeForCaller(
     app,
     caller,
     {
@@ -58,6 +60,7 @@ export async function addItems(app: App, caller: Caller, input: Inputs['add']): 
     },
     { addTo: orderId },
   )
+  return { ...placed, link: placed.link && linkFor(caller, restaurantId, placed.link) }
 }
 
 /** Codes, points and a tip belong to the first order. */

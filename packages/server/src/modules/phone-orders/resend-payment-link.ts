@@ -1,9 +1,8 @@
 import type { PaymentLink } from '@comanda/contract/phone-orders'
-import { maskRecipient } from '@comanda/domain/people/mask-recipient'
 import type { App, Caller } from '../../app.ts'
 import { enforceRateLimit } from '../../platform/rate-limit.ts'
-import { mayAt, requireRight } from '../identity/public.ts'
-import { type LinkRequest, sendPaymentLink } from './send-payment-link.ts'
+import { requireRight } from '../identity/public.ts'
+import { type LinkRequest, linkFor, sendPaymentLink } from './send-payment-link.ts'
 
 /**
  * Sends the payment link of an order again, or only returns it. Returns null for an order that awaits no payment. The email
@@ -19,6 +18,5 @@ export async function resendPaymentLink(
   if (request.sendTo.length > 0)
     await enforceRateLimit(app, { max: 10, windowSeconds: 3600, key: `payment-link:${request.orderId}` })
   const link = await sendPaymentLink(app, caller, request)
-  if (!link || mayAt(caller, 'orders.manage', request.restaurantId)) return link
-  return { ...link, sentTo: link.sentTo.map((one) => (one.includes('@') ? maskRecipient(one) : one)) }
+  return link && linkFor(caller, request.restaurantId, link)
 }

@@ -9,6 +9,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Orders } from '../../db/tables.ts'
 import { audit } from '../../platform/audit.ts'
+import { mayAt } from '../identity/public.ts'
 import {
   enqueueNotifications,
   type MailRestaurant,
@@ -55,6 +56,12 @@ export function sendPaymentLink(
     const sentTo = messages.map(({ recipient }) => recipient)
     return { url, expiresAt: order.expires_at.getTime(), sentTo }
   })
+}
+
+/** The same for a caller who did not enter the customer: without permission to manage orders, the email address is masked. */
+export function linkFor(caller: Caller, restaurantId: string, link: PaymentLink): PaymentLink {
+  if (mayAt(caller, 'orders.manage', restaurantId)) return link
+  return { ...link, sentTo: link.sentTo.map((one) => (one.includes('@') ? maskRecipient(one) : one)) }
 }
 
 type PayableOrder = Selectable<Orders>
