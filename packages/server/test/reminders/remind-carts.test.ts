@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
 import { unsubscribeLink, unsubscribeRoute } from '../../src/modules/notifications/public.ts'
 import { cartReminderJob } from '../../src/modules/reminders/cart-reminder-job.ts'
-import { setConsent } from '../../src/modules/reminders/consent.ts'
+import { readConsent, setConsent } from '../../src/modules/reminders/consent.ts'
 import { signUp } from '../account/people.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
@@ -185,5 +185,15 @@ describe('a consent in the checkout', () => {
     await expect(setConsent(shop.app, bob, { restaurantId, hasAgreed: true })).rejects.toMatchObject({
       status: 422,
     })
+  })
+
+  test('is not revealed to an account that has not confirmed the address', async () => {
+    const { shop, restaurantId } = shopping
+    await shopping.agree(await shopping.fill(), 'bob@example.com')
+    const bob = await signUp(shop, 'Bob', { verified: false })
+    const hasAgreed = async () => (await readConsent(shop.app, bob, restaurantId)).hasAgreed
+    expect(await hasAgreed()).toBe(false)
+    await shop.database.owner.query('update auth.users set email_verified = true')
+    expect(await hasAgreed()).toBe(true)
   })
 })

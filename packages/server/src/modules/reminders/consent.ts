@@ -12,10 +12,13 @@ import { loadStorefront } from '../menus/public.ts'
 
 const HOUR = 3600
 
-/** Whether a restaurant sends reminders, and whether the signed-in customer agrees. Throws NOT_FOUND. */
+/**
+ * Whether a restaurant sends reminders, and whether the signed-in customer agrees; for an unconfirmed email address, which may
+ * belong to another person, the answer is no. Throws NOT_FOUND.
+ */
 export async function readConsent(app: App, caller: Caller, restaurantId: string): Promise<ReminderConsent> {
   await requireRestaurant(app, restaurantId)
-  const email = normaliseEmail(shownEmail(caller.user?.email ?? ''))
+  const email = await confirmedEmail(app, caller)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => ({
     isOffered: (await readReminderState(tx, restaurantId)).isOn,
     hasAgreed: email !== '' && (await hasAgreed(tx, restaurantId, email)),
@@ -32,7 +35,10 @@ export async function setConsent(
   { restaurantId, hasAgreed: agrees }: { restaurantId: string; hasAgreed: boolean },
 ): Promise<ReminderConsent> {
   await requireRestaurant(app, restaurantId)
+  if (!caller.user) throw new ORPCError('UNAUTHORIZED')
   const email = await confirmedEmail(app, caller)
+  if (email === '')
+    throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'Confirm your email address first.' })
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     if (!agrees) return withdraw(app, tx, restaurantId, email)
     await requireOffer(tx, restaurantId)
@@ -143,8 +149,9 @@ async function requireOffer(tx: Tx, restaurantId: string): Promise<void> {
   throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'This restaurant sends no reminders.' })
 }
 
+/** The confirmed email address of the caller's account; "" without one. */
 async function confirmedEmail(app: App, { user, actor }: Caller): Promise<string> {
-  if (!user) throw new ORPCError('UNAUTHORIZED')
+  if (!user) return ''
   const confirmed = await app.db.platform(actor, (tx) =>
     tx
       .selectFrom('auth.users')
@@ -153,10 +160,7 @@ async function confirmedEmail(app: App, { user, actor }: Caller): Promise<string
       .where('email_verified', '=', true)
       .executeTakeFirst(),
   )
-  const email = normaliseEmail(shownEmail(confirmed?.email ?? ''))
-  if (email === '')
-    throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'Confirm your email address first.' })
-  return email
+  return normaliseEmail(shownEmail(confirmed?.email ?? ''))
 }
 
 async function requireRestaurant(app: App, restaurantId: string): Promise<void> {
