@@ -2,9 +2,9 @@ import type { MenuChange } from '@comanda/contract/catalog/changes'
 import type { ChangedThing, ChangeType } from '@comanda/domain/menu/recorded-changes'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import { requireRight } from '../identity/public.ts'
+import { mayAt, requireRight } from '../identity/public.ts'
 import type { Kind } from './kind.ts'
-import { describeEntities, type EntityChange } from './record-change.ts'
+import { allKinds, describeEntities, type EntityChange, kindOf } from './record-change.ts'
 
 const PAGE = 50
 
@@ -18,7 +18,10 @@ export interface ChangesFilter {
   type?: ChangeType | null
 }
 
-/** A page of the changes of the last 30 days, newest first, below the change `before`. Throws UNAUTHORIZED, FORBIDDEN. */
+/**
+ * A page of the changes of the last 30 days, newest first, below the change `before`; only of what the caller may see.
+ * Throws UNAUTHORIZED, FORBIDDEN.
+ */
 export async function listChanges(
   app: App,
   caller: Caller,
@@ -33,6 +36,9 @@ export async function listChanges(
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(PAGE)
+    const hidden = allKinds.filter((kind) => !mayRead(caller, restaurantId, kind))
+    if (hidden.length > 0)
+      query = query.where(sql<boolean>`not entities @? ${`$[*] ? ${isOneOf(hidden)}`}::jsonpath`)
     if (before !== null)
       query = query.where(sql<boolean>`(at, id) < (select last.at, last.id from menu_changes last
         where last.restaurant_id = ${restaurantId} and last.id = ${before})`)
@@ -61,15 +67,21 @@ function mentions(word: string) {
       where entity -> 'after' ->> 'name' ilike ${pattern} or entity -> 'before' ->> 'name' ilike ${pattern}))`
 }
 
+/** Those who manage orders can read everything about the restaurant, as in `readRestaurantInfo`. */
+function mayRead(caller: Caller, restaurantId: string, name: Kind): boolean {
+  const { right = 'menu.manage', isOfRestaurant } = kindOf(name)
+  if (mayAt(caller, right, restaurantId)) return true
+  return isOfRestaurant === true && mayAt(caller, 'orders.manage', restaurantId)
+}
+
 /** Whether one of the entities is of this kind and was changed in this way. */
 function contains(thing: ChangedThing | null, type: ChangeType | null) {
   const kinds = thing === null ? null : kindsOf(thing)
-  const conditions = [
-    ...(kinds ? [`(${kinds.map((kind) => `@.kind == "${kind}"`).join(' || ')})`] : []),
-    ...(type ? [done[type]] : []),
-  ]
+  const conditions = [...(kinds ? [isOneOf(kinds)] : []), ...(type ? [done[type]] : [])]
   return sql<boolean>`entities @? ${`$[*] ? (${conditions.join(' && ')})`}::jsonpath`
 }
+
+const isOneOf = (kinds: readonly Kind[]) => `(${kinds.map((kind) => `@.kind == "${kind}"`).join(' || ')})`
 
 const done: Record<ChangeType, string> = {
   created: '@.before == null',

@@ -46,6 +46,8 @@ const kinds = {
   post: postKind,
 } satisfies Record<Kind, { kind: Kind }>
 
+export const allKinds = Object.keys(kinds) as Kind[]
+
 type StateOf<Each> = Each extends EntityKind<infer State> ? State : never
 export type AnyState = StateOf<(typeof kinds)[Kind]>
 
