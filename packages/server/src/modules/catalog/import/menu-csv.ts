@@ -8,6 +8,8 @@ import type { ProductState } from '../product-kind.ts'
 import { type DishContent, type FileProblem, FileProblems, type MenuContent } from './menu-content.ts'
 
 const MAX_DISHES = 10_000
+/** In characters. A dish has a description of at most 2000. */
+const MAX_LINE = 20_000
 
 interface Column {
   write(dish: ProductState, category: string): CsvCell
@@ -126,8 +128,12 @@ export function writeMenuCsv(dishes: readonly { dish: ProductState; category: st
 export function readMenuCsv(text: string): MenuContent {
   const [header = [], ...rows] = parseCsv(text)
   const names = header.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'))
+  const known = names.flatMap((name, index) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+    return column ? [{ name, index, column }] : []
+  })
   const missing = ['category', 'name'].filter((name) => !names.includes(name))
-  const repeated = names.filter((name, at) => columns[name] && names.indexOf(name) !== at)
+  const repeated = known.filter(({ name, index }) => names.indexOf(name) !== index).map(({ name }) => name)
   if (missing.length > 0)
     throw problemIn(1, `The first line must contain the column names; missing: ${missing.join(', ')}.`)
   if (repeated.length > 0) throw problemIn(1, `A column appears twice: ${repeated.join(', ')}.`)
@@ -136,8 +142,8 @@ export function readMenuCsv(text: string): MenuContent {
   const dishes = rows.map((cells, at): DishContent => {
     const line = at + 2
     const dish: DraftDish = { id: null, revision: null, category: '', pictureUrl: null, fields: { name: '' } }
-    for (const [index, name] of names.entries()) {
-      const message = columns[name]?.read(plain(cells[index] ?? ''), dish)
+    for (const { name, index, column } of known) {
+      const message = column.read(plain(cells[index] ?? ''), dish)
       if (message) problems.push({ line, field: name, message })
     }
     return { ...dish, line, groups: null }
@@ -154,6 +160,9 @@ export function readMenuCsv(text: string): MenuContent {
 }
 
 function parseCsv(text: string): string[][] {
+  // A file that is one line of separators or blanks would block the program for seconds.
+  const tooLong = text.split(/\r\n|\r|\n/).findIndex(({ length }) => length > MAX_LINE)
+  if (tooLong >= 0) throw problemIn(tooLong + 1, `A line has at most ${MAX_LINE} characters.`)
   const [firstLine = ''] = text.split('\n', 1)
   const delimiter = [',', ';', '\t'].toSorted((a, b) => count(firstLine, b) - count(firstLine, a))[0]
   try {

@@ -9,6 +9,7 @@ import type { FileCategory, FileOptionGroup, FileProduct, MenuFile } from './men
 
 /** Validates what the schema cannot: duplicate names, dangling references, contradictory rules. */
 export function checkMenuFile(file: MenuFile): Finding[] {
+  const menus = new Set([regularMenu, ...file.additional_menus.map((daypart) => daypart.name)])
   return [
     ...repeats(file.additional_menus, ['additional_menus'], ({ name }) => name, 'name'),
     ...repeats(file.categories, ['categories'], ({ name }) => name, 'name'),
@@ -16,7 +17,7 @@ export function checkMenuFile(file: MenuFile): Finding[] {
       ...categoryFindings(category, ['categories', at]),
       ...repeats(category.products, ['categories', at, 'products'], ({ name }) => name, 'name'),
       ...category.products.flatMap((product, index) =>
-        productFindings(product, ['categories', at, 'products', index], file),
+        productFindings(product, ['categories', at, 'products', index], menus),
       ),
     ]),
     ...(file.option_groups ?? []).flatMap((group, at) => groupFindings(group, ['option_groups', at])),
@@ -51,8 +52,7 @@ function factFindings({ labels = [], diets = [], allergens = {} }: Facts, at: Pa
   return message ? [{ path: [...at, 'allergens'], message }] : []
 }
 
-function productFindings(product: FileProduct, at: Path, file: MenuFile): Finding[] {
-  const menus = new Set([regularMenu, ...file.additional_menus.map((daypart) => daypart.name)])
+function productFindings(product: FileProduct, at: Path, menus: ReadonlySet<string>): Finding[] {
   return [
     ...repeats(product.labels, [...at, 'labels'], (label) => label),
     ...product.available_menus.flatMap((menu, index) =>

@@ -24,6 +24,7 @@ export class JsonFault extends Error {
  */
 export function lineFinder(text: string): (path: Path) => number {
   let rootNode: Node | undefined
+  let lineEnds: number[] | undefined
   return (path) => {
     rootNode ??= scan(text)
     let node = rootNode
@@ -32,13 +33,28 @@ export function lineFinder(text: string): (path: Path) => number {
       if (!next) break
       node = next
     }
-    return lineAt(text, node.offset)
+    lineEnds ??= [...text.matchAll(/\n/g)].map(({ index }) => index)
+    return lineIn(lineEnds, node.offset)
   }
 }
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
+
+/** The same by the offsets of all line ends: a file can have as many findings as values. */
+function lineIn(lineEnds: readonly number[], offset: number): number {
+  let [first, last] = [0, lineEnds.length]
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if ((lineEnds[middle] ?? 0) < offset) first = middle + 1
+    else last = middle
+  }
+  return first + 1
+}
+
+/** A file that is nested deeper is no menu, and would overflow the stack. */
+export const maxDepth = 50
 
 const token = /[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+|"/g
 
@@ -52,28 +68,29 @@ function scan(text: string): Node {
   expect('')
   return rootNode
 
-  function value({ word, offset }: { word: string; offset: number }): Node {
+  function value({ word, offset }: { word: string; offset: number }, depth = 0): Node {
     const node: Node = { offset, within: new Map() }
-    if (word === '{') members(node)
-    else if (word === '[') elements(node)
+    if (depth > maxDepth) throw new JsonFault(text, offset)
+    if (word === '{') members(node, depth)
+    else if (word === '[') elements(node, depth)
     else readWord(word, offset)
     return node
   }
 
   /** A member starts at its name, so that a wrong value is reported on the right line. */
-  function members(node: Node): void {
+  function members(node: Node, depth: number): void {
     for (let name = next(); name.word !== '}' || node.within.size > 0; name = next()) {
       const key = readWord(name.word, name.offset)
       if (typeof key !== 'string') throw new JsonFault(text, name.offset)
       expect(':')
-      node.within.set(key, { ...value(next()), offset: name.offset })
+      node.within.set(key, { ...value(next(), depth + 1), offset: name.offset })
       if (expect(',', '}') === '}') return
     }
   }
 
-  function elements(node: Node): void {
+  function elements(node: Node, depth: number): void {
     for (let first = next(); first.word !== ']' || node.within.size > 0; first = next()) {
-      node.within.set(node.within.size, value(first))
+      node.within.set(node.within.size, value(first, depth + 1))
       if (expect(',', ']') === ']') return
     }
   }

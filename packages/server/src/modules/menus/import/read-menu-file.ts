@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { checkMenuFile } from './check-menu-file.ts'
 import type { Finding } from './findings.ts'
-import { JsonFault, lineFinder } from './json-lines.ts'
+import { JsonFault, lineFinder, maxDepth } from './json-lines.ts'
 import { type MenuFile, menuFile } from './menu-file.ts'
 import { fieldName, MenuFileRefused } from './menu-file-refused.ts'
 
@@ -11,16 +11,20 @@ export interface ReadMenuFile {
   refusal(findings: readonly Finding[]): MenuFileRefused
 }
 
-/** Parses and validates a menu/1 file. Throws a MenuFileRefused with the line and field of every problem. */
+const MAX_FINDINGS = 1000
+
+/** Parses and validates a menu/1 file. Throws a MenuFileRefused with the line and field of the first thousand problems. */
 export function readMenuFile(text: string): ReadMenuFile {
   const lineOf = lineFinder(text)
   const refusal = (findings: readonly Finding[]) =>
     new MenuFileRefused(
       findings
+        .slice(0, MAX_FINDINGS)
         .map(({ path, message }) => ({ field: fieldName(path), line: lineOf(path), message }))
         .toSorted((a, b) => a.line - b.line),
     )
   const content = parseJson(text, lineOf)
+  rejectExcess(content)
   const unstorable = [...nullCharactersIn(content)]
   if (unstorable.length > 0) throw refusal(unstorable)
   const parsed = menuFile.safeParse(content)
@@ -46,6 +50,37 @@ function faultIn(lineOf: (path: Finding['path']) => number, error: unknown) {
     if (!(fault instanceof JsonFault)) throw fault
     return { line: fault.line, message: `not JSON: ${fault.message}` }
   }
+}
+
+/** A dish with all its fields and options has about fifty values, of which ten are objects or lists. */
+const MAX_VALUES = 500_000
+const MAX_OBJECTS = 100_000
+/** Of one object or list. */
+const MAX_ENTRIES = 10_000
+
+/** Throws a MenuFileRefused for a file that is no menu, and whose validation would block the program for minutes. */
+function rejectExcess(content: unknown): void {
+  let [values, objects] = [0, 0]
+  let level = [content]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length
+    if (values > MAX_VALUES) throw excess('has too many values')
+    if (depth > maxDepth) throw excess('is nested too deeply')
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue
+      objects += 1
+      if (objects > MAX_OBJECTS) throw excess('has too many objects')
+      const entries = Object.values(value)
+      if (entries.length > MAX_ENTRIES) throw excess(`has a list of more than ${MAX_ENTRIES} entries`)
+      for (const entry of entries) next.push(entry)
+    }
+    level = next
+  }
+}
+
+function excess(message: string): MenuFileRefused {
+  return new MenuFileRefused([{ field: '', line: 1, message: `the file ${message}` }])
 }
 
 /** The database stores every character but this one. */

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { MenuFileRefused } from './menu-file-refused.ts'
+import { readMenuFile } from './read-menu-file.ts'
+
+const withCategories = (list: string) => `{"format":"menu/1","categories":${list}}`
+const listOf = (entry: string, count: number) => `[${Array(count).fill(entry).join(',\n')}]`
+
+test.each([
+  ['an open list in a list', '['.repeat(4_000_000), 'unexpected ['],
+  ['a list in a list', '['.repeat(2_000_000) + ']'.repeat(2_000_000), 'nested too deeply'],
+  ['millions of numbers', listOf('0', 1_300_000), 'more than 10000 entries'],
+  ['a million categories', withCategories(listOf('{}', 1_000_000)), 'more than 10000 entries'],
+  ['many long lists', withCategories(listOf(listOf('{}', 9999), 20)), 'too many objects'],
+  ['many lists of numbers', withCategories(listOf(listOf('0', 9999), 60)), 'too many values'],
+])('a file of %s is refused at once', (_, text, message) => {
+  expect(() => readMenuFile(text)).toThrow(message)
+})
+
+test('the first thousand problems of a file have their lines', () => {
+  const refused = (() => {
+    try {
+      return readMenuFile(withCategories(listOf('{}', 9999)))
+    } catch (error) {
+      return error
+    }
+  })()
+  if (!(refused instanceof MenuFileRefused)) throw new Error('not refused')
+  expect(refused.issues).toHaveLength(1000)
+  expect(refused.issues.at(-1)?.line).toBeGreaterThan(400)
+})
