@@ -7,6 +7,7 @@ export const notificationTypes = [
   'order.refund_failed',
   'order.escalated',
   'order.courier_failed',
+  'order.courier_unconfirmed',
   'restaurant.paused',
   'restaurant.resumed',
   'restaurant.kitchen_offline',
@@ -29,8 +30,10 @@ export function isAboutPayments(type: NotificationType): boolean {
 
 /** The notification of a stored event; null if the event is not a notification. */
 export function notificationOf(type: string, payload: unknown): NotificationType | null {
-  if (type === 'order.courier_changed')
-    return field(payload, 'state') === 'failed' ? 'order.courier_failed' : null
+  if (type === 'order.courier_changed') {
+    if (field(payload, 'state') !== 'failed') return null
+    return field(payload, 'mayBeBooked') === true ? 'order.courier_unconfirmed' : 'order.courier_failed'
+  }
   if (type === 'restaurant.pause_changed')
     return field(payload, 'change') === 'ordering.disabled' ? 'restaurant.paused' : 'restaurant.resumed'
   return notificationTypes.find((known) => known === type) ?? null
@@ -44,6 +47,7 @@ const severityByType: Readonly<Record<NotificationType, Severity>> = {
   'order.refund_failed': 'error',
   'order.escalated': 'error',
   'order.courier_failed': 'error',
+  'order.courier_unconfirmed': 'error',
   'restaurant.paused': 'warning',
   'restaurant.resumed': 'info',
   'restaurant.kitchen_offline': 'error',

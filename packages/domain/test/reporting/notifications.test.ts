@@ -14,6 +14,12 @@ test('an event is a notification by its type, and others are none', () => {
 
 test('a change of the courier is a notification only when the booking failed', () => {
   expect(notificationOf('order.courier_changed', { state: 'failed' })).toBe('order.courier_failed')
+  expect(notificationOf('order.courier_changed', { state: 'failed', mayBeBooked: false })).toBe(
+    'order.courier_failed',
+  )
+  expect(notificationOf('order.courier_changed', { state: 'failed', mayBeBooked: true })).toBe(
+    'order.courier_unconfirmed',
+  )
   expect(notificationOf('order.courier_changed', { state: 'booked' })).toBeNull()
   expect(notificationOf('order.courier_changed', null)).toBeNull()
 })

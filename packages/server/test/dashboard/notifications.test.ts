@@ -75,17 +75,19 @@ test('lists problems with their severity and reason, and counts the errors', asy
   )
   await append('order.escalated', orderId)
   await append('order.courier_changed', orderId, { state: 'booked' })
-  await append('order.courier_changed', orderId, { state: 'failed' })
+  await append('order.courier_changed', orderId, { state: 'failed', mayBeBooked: false })
+  await append('order.courier_changed', orderId, { state: 'failed', mayBeBooked: true })
   await append('restaurant.kitchen_offline', null)
   await append('restaurant.kitchen_changed', null)
   const { notifications, alerts } = await list(admin)
   expect(notifications.map(({ type, severity, detail }) => [type, severity, detail])).toEqual([
     ['restaurant.kitchen_offline', 'error', null],
+    ['order.courier_unconfirmed', 'error', 'No courier is near'],
     ['order.courier_failed', 'error', 'No courier is near'],
     ['order.escalated', 'error', null],
     ['order.paid', 'info', null],
   ])
-  expect(alerts).toBe(3)
+  expect(alerts).toBe(4)
 })
 
 test('lists the notifications of the restaurants in the scope of the caller', async () => {

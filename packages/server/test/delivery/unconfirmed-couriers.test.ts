@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CourierGatewayError } from '../../src/gateways/courier/port.ts'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
+import { readNotifications } from '../../src/modules/dashboard/read-notifications.ts'
 import { listUpdates } from '../../src/modules/delivery/courier/list-updates.ts'
 import { cancelOrderCourier, rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
 import { deliverNotification } from '../../src/modules/notifications/public.ts'
@@ -84,6 +85,8 @@ test('a courier whose booking got no response in its last attempt may come, and 
   expect((await shop.orders())[0]?.courier).toMatchObject({ state: 'failed', mayBeBooked: true })
   const { updates } = await listUpdates(app, cook(), { restaurantId: shop.restaurant.id })
   expect(updates).toMatchObject([{ kind: 'not_confirmed', problem: unconfirmed }])
+  const { notifications } = await readNotifications(app, cook(), {})
+  expect(notifications[0]).toMatchObject({ type: 'order.courier_unconfirmed', detail: unconfirmed })
   expect(await courier.deliveries()).toMatchObject([{ status: 'pending' }])
   skipPause()
   await cancelOrder(id)

@@ -117,15 +117,25 @@ test('a restaurant sees its day, its menu and its week', () => {
     isOnline: true,
   }
   const restaurant = { id: 'r1', name: 'Bella Napoli', timezone: day.zone, orderingPaused: false }
+  const unconfirmed = {
+    id: 'r1:1',
+    type: 'order.courier_unconfirmed',
+    severity: 'error',
+    at,
+    restaurant,
+    order: null,
+    detail: 'A courier may be on the way.',
+  }
   const shown = platformWords(<RestaurantDashboard restaurant={restaurant as StaffRestaurant} />, [
     [restaurantQuery('r1').queryKey, dashboard],
-    [notificationsQuery('r1').queryKey, { notifications: [], alerts: 0 }],
+    [notificationsQuery('r1').queryKey, { notifications: [unconfirmed], alerts: 1 }],
     [attentionQuery('r1').queryKey, { items: [] }],
   ])
   expect(shown).toMatch(/^Good \w+, Mei 4 orders today\. The last one came /)
   expect(shown).toContain('Orders Today 4 5 yesterday')
   expect(shown).toContain('Revenue Today $200.00 +100% vs yesterday $1,234.56 this month')
   expect(shown).toContain('Active Restaurants 1 Online')
+  expect(shown).toContain('Error: Courier not confirmed')
   expect(shown).toContain('Active Products 20 In 3 categories')
   expect(shown).toContain(
     'Performance Last 7 days Orders this week 8 Average order value $50.00 Total orders 12,000',

@@ -118,7 +118,7 @@ function latestPaid({ restaurantIds }: AccessScope, now: Instant): RawBuilder<un
 async function countAlerts(tx: Tx, shown: RawBuilder<unknown>, now: Instant): Promise<number> {
   const types = notificationTypes
     .filter((type) => severityOf(type) === 'error')
-    .map((type) => (type === 'order.courier_failed' ? 'order.courier_changed' : type))
+    .map((type) => (type.startsWith('order.courier_') ? 'order.courier_changed' : type))
   const { rows } = await sql<{ alerts: number }>`
     select count(*)::int as alerts from events e where is_notable(e.type, e.payload)
       and e.at > ${new Date(now - ALERTS_MS)} and e.type = any(${types}) and ${shown}`.execute(tx)

@@ -91,7 +91,8 @@ export async function publishCourier(
     select case when is_behind then append_event(restaurant_id, 'order.status_changed', id, jsonb_build_object(
         'from', old_status, 'to', ${status}::text, 'revision', revision, 'by', 'courier')) end,
       append_event(restaurant_id, 'order.courier_changed', id, jsonb_build_object('revision', revision,
-        'state', ${courier.state}::text, 'status', ${courier.status}::text, 'round', ${row.round}::integer))
+        'state', ${courier.state}::text, 'status', ${courier.status}::text, 'round', ${row.round}::integer,
+        'mayBeBooked', ${courier.mayBeBooked}::boolean))
     from changed`.execute(tx)
 }
 

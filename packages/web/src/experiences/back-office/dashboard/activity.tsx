@@ -88,6 +88,7 @@ const kinds: Record<NotificationType, { label: string; icon: Icon }> = {
   'order.refund_failed': { label: 'Refund failed', icon: Undo2 },
   'order.escalated': { label: 'Order not acknowledged', icon: Timer },
   'order.courier_failed': { label: 'Courier not booked', icon: Bike },
+  'order.courier_unconfirmed': { label: 'Courier not confirmed', icon: Bike },
   'restaurant.paused': { label: 'Ordering paused', icon: CirclePause },
   'restaurant.resumed': { label: 'Ordering resumed', icon: Play },
   'restaurant.kitchen_offline': { label: 'Kitchen offline', icon: ChefHat },
