@@ -182,6 +182,21 @@ describe('an authorized payment that the provider does not know', () => {
     await cards.expectReconciled()
   })
 
+  test('keeps the reason of a cancelled order that has ended, and is announced once, if it is returned after all', async () => {
+    const id = await payOrder(shop)
+    await actions.stripe(`payment_intents/${await actions.intentOf(id)}/capture`, {})
+    await actions.cancel(id, {}, elsewhere())
+    const before = await actions.order(id)
+    shop.clock.now += hours(2)
+    await sweepElsewhere()
+    await captures.resolve(id)
+    await sweepElsewhere()
+    expect(await actions.sendEvent('refund.created', await captures.refundAll(id))).toBe(200)
+    const { cancelled_at, cancel_reason } = before
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded', cancelled_at, cancel_reason })
+    expect((await shop.events()).filter((type) => type === 'order.cancelled')).toHaveLength(1)
+  })
+
   test('does not keep the job from capturing other orders', async () => {
     const [id, other] = [await captures.acknowledged(), await captures.acknowledged()]
     await unknown(id)

@@ -23,7 +23,8 @@ export async function cancelReturnedOrder(
 ): Promise<void> {
   await sql`
     with ended as (
-      update orders set status = 'cancelled', cancelled_at = ${now}, cancel_reason = ${reason}
+      update orders set status = 'cancelled', cancelled_at = coalesce(cancelled_at, ${now}),
+        cancel_reason = coalesce(cancel_reason, ${reason})
       where restaurant_id = ${restaurantId} and id = ${id} and payment_status in ('pending', 'failed')
       returning restaurant_id, id, gift_card_id, gift_card_amount
     ), owed as (

@@ -96,8 +96,8 @@ async function commitCancelled(app: App, actor: string, payment: Payment): Promi
     if (isReturned(intent)) await cancelReturnedOrder(tx, order, now)
     const { rows } = await statement({ intent, order: { ...order, hasCode: false } }, now).execute(tx)
     const [paid] = rows
-    if (paid && isReturned(intent)) await announceReturnedOrder(tx, order, paid.revision)
-    else if (paid) await refundCancelled(app, tx, order)
+    if (paid && !isReturned(intent)) await refundCancelled(app, tx, order)
+    else if (paid && !order.isCancelled) await announceReturnedOrder(tx, order, paid.revision)
     return paid
   })
   return paidOrder(app, payment, row)
