@@ -68,6 +68,28 @@ describe('a payment of a wrong amount, captured before its order is settled', ()
     await actions.expectLedgerMatchesProvider()
   })
 
+  test('alerts the admins once if its refund fails at the bank after its order has ended', async () => {
+    const admin = await signedIn(shop, 'master_admin', { stored: true })
+    const { orderId, intentId } = await paidInPart()
+    await sweep()
+    const refund = await actions.stripe('refunds', { payment_intent: intentId })
+    await actions.sendEvent('refund.created', refund)
+    await resolve(orderId)
+    expect(await sweep()).toMatchObject({ expired: 1 })
+    const { payments } = shop.app
+    const retrieveRefund = async (id: string) => ({
+      ...(await payments.retrieveRefund(id)),
+      status: 'failed' as const,
+    })
+    shop.app.payments = { ...payments, retrieveRefund }
+    for (const id of ['evt_failed', 'evt_again'])
+      expect(await actions.sendEvent('refund.failed', refund, id)).toBe(200)
+    expect(totalOf(await actions.ledger())).toMatchObject({ disputed: -100 })
+    expect(await actions.rows(`select recipient from notifications where kind = 'refund_failed'`)).toEqual([
+      { recipient: admin.user?.email },
+    ])
+  })
+
   test('does not let its order expire while the provider does not know it', async () => {
     const { orderId } = await paidInPart()
     await sweep()

@@ -2,12 +2,13 @@ import { cardFeeEntry } from '@comanda/domain/ledger/charge'
 import { accounts, reversed } from '@comanda/domain/ledger/entry'
 import { unmatchedChargeEntry, unmatchedRefundEntry } from '@comanda/domain/ledger/unmatched'
 import type { Cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PaymentIntent, ProviderRefund } from '../../gateways/payments/port.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
-import { cardFeeJob, recordLedgerEntries } from '../finance/public.ts'
+import { cardFeeJob, raiseAlert, recordLedgerEntries } from '../finance/public.ts'
 import { amountDiffers } from './mismatch.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
@@ -63,32 +64,62 @@ export async function recordUnmatchedRefunds(
 /** Records a refund of such a payment. Idempotent. Returns whether the refund is of one. */
 export function recordUnmatchedRefund(app: App, reported: ProviderRefund): Promise<boolean> {
   return app.db.platform('system:payments', async (tx) => {
-    const charge = await findCharge(tx, reported)
+    const charge = await findUnmatchedCharge(tx, reported.intentId)
     if (!charge) return false
-    const { restaurant_id: restaurantId, charged, ...terms } = charge
+    const { restaurantId, charged } = charge
     const record = (kind: 'refund' | 'refund_failed', entry: Parameters<typeof reversed>[0]) =>
       recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(app.now()), [
         { kind, ref: reported.id, entry },
       ])
     if (reported.status === 'succeeded')
-      await record('refund', unmatchedRefundEntry(charged, reported.amount, terms))
-    const recorded =
-      reported.status === 'failed' ? await findRecorded(tx, restaurantId, reported.id) : undefined
+      await record('refund', unmatchedRefundEntry(charged, reported.amount, charge))
+    if (reported.status !== 'failed') return true
+    const recorded = await findRecorded(tx, restaurantId, reported.id)
     if (recorded) await record('refund_failed', reversed(recorded))
+    await alertFailed(app, tx, charge, reported)
     return true
   })
 }
 
+/** Once. The order can have ended: no one is looking at its payment then. */
+async function alertFailed(
+  app: App,
+  tx: Tx,
+  { restaurantId, orderNumber }: UnmatchedCharge,
+  { id, intentId, amount, failure }: ProviderRefund,
+): Promise<void> {
+  const sum = formatMoney(amount)
+  await raiseAlert(app, tx, {
+    restaurantId,
+    kind: 'refund_failed',
+    to: 'platform',
+    subject: `A refund failed: payment that does not match order ${orderNumber}, ${sum}`,
+    lines: [
+      `The refund of ${sum} of the payment ${intentId} failed, which does not match order ${orderNumber}.`,
+      ...(failure ? [failure] : []),
+      'The customer does not have this money. Refund it again at the payment provider, or pay it back in another way.',
+    ],
+    onceKey: `refund-failed:${id}`,
+  })
+}
+
 interface UnmatchedCharge {
-  restaurant_id: string
+  restaurantId: string
+  orderId: string
+  orderNumber: string
   charged: Cents
   platformFee: Cents
   connected: boolean
 }
 
-async function findCharge(tx: Tx, { intentId }: ProviderRefund): Promise<UnmatchedCharge | undefined> {
+/** The recorded charge of such a payment. */
+async function findUnmatchedCharge(
+  tx: Tx,
+  intentId: string | null,
+): Promise<UnmatchedCharge | undefined> {
   const { rows } = await sql<UnmatchedCharge>`
-    select p.restaurant_id, -l.disputed as charged, o.application_fee_amount as "platformFee",
+    select o.restaurant_id as "restaurantId", o.id as "orderId", o.order_number as "orderNumber",
+      -l.disputed as charged, o.application_fee_amount as "platformFee",
       o.connected_account is not null as connected
     from ledger_entries l
     join payment_problems p on p.restaurant_id = l.restaurant_id and p.payment_intent_id = l.provider_ref
