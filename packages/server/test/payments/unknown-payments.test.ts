@@ -1,8 +1,9 @@
+import { totalOf } from '@comanda/domain/ledger/entry'
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IntentMissing } from '../../src/gateways/payments/port.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
-import { amountDiffers, missing } from '../../src/modules/payments/mismatch.ts'
+import { amountDiffers, missing, uncollected } from '../../src/modules/payments/mismatch.ts'
 import { captureOnAcknowledge, sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -181,6 +182,39 @@ describe('an authorized payment that the provider does not know', () => {
     expect(await cards.balanceOf(cardId)).toBe(500)
     await cards.expectReconciled()
   })
+
+  test.each([false, true])(
+    'is a problem if it is captured after the gift card paid its part alone, returned meanwhile: %s',
+    async (isReturned) => {
+      const { id } = await captures.withGiftCard()
+      const intentId = await actions.intentOf(id)
+      await captures.advance(id, 'pending')
+      await captures.complete(id)
+      shop.clock.now += hours(2)
+      await sweepElsewhere()
+      await captures.resolve(id)
+      await sweepElsewhere()
+      expect(await actions.order(id)).toMatchObject({ payment_status: 'partially_refunded' })
+      await actions.stripe(`payment_intents/${intentId}/capture`, {})
+      if (isReturned)
+        expect(await actions.sendEvent('refund.created', await captures.refundAll(id))).toBe(200)
+      const intent = await actions.stripe(`payment_intents/${intentId}`)
+      for (const event of ['evt_first', 'evt_second'])
+        expect(await actions.sendEvent('payment_intent.succeeded', intent, event)).toBe(200)
+      expect(await captures.problems()).toEqual([
+        { problem: uncollected, amount: intent.amount, isOpen: true, events: 2 },
+      ])
+      await actions.expectLedgerMatchesProvider()
+      if (!isReturned)
+        expect(await actions.sendEvent('refund.created', await captures.refundAll(id))).toBe(200)
+      expect(await actions.order(id)).toMatchObject({
+        payment_status: 'partially_refunded',
+        refunded_amount: intent.amount,
+      })
+      expect(totalOf(await actions.ledger())).toMatchObject({ disputed: 0 })
+      await actions.expectLedgerMatchesProvider()
+    },
+  )
 
   test('keeps the reason of a cancelled order that has ended, and is announced once, if it is returned after all', async () => {
     const id = await payOrder(shop)

@@ -5,12 +5,18 @@ import { IntentMissing, type PaymentIntent } from '../../gateways/payments/port.
 import { settleGiftCardIntent } from '../gift-cards/public.ts'
 import { expireOrder } from './expire-order.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
-import { ordersOfIntent, type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
+import {
+  isUncollected,
+  ordersOfIntent,
+  type UnsettledOrder,
+  unsettledColumns,
+  unsettledOrder,
+} from './unsettled-order.ts'
 
 /**
  * Settles the order of a payment before another event about that payment is handled, such as a refund or a
  * dispute: events arrive in any order, and a payment is stored with its order only when it is settled. No-op
- * for a paid order.
+ * for a paid order, except one that ended without its card payment.
  * Throws a PaymentGatewayError.
  */
 export async function settleByIntent(app: App, intentId: string): Promise<void> {
@@ -49,16 +55,18 @@ function findByIntent(
   intentId: string,
 ): Promise<{ order: UnsettledOrder; isOpen: boolean } | null> {
   return app.db.platform(actor, async (tx, last) => {
-    const row = await last(ordersOfIntent(tx, intentId).select(unsettledColumns)).executeTakeFirst()
+    const row = await last(
+      ordersOfIntent(tx, intentId).select(unsettledColumns).select(isUncollected.as('is_uncollected')),
+    ).executeTakeFirst()
     if (!row) return null
     return {
       order: unsettledOrder(row),
-      isOpen: ['pending', 'failed', 'authorized'].includes(row.payment_status),
+      isOpen: ['pending', 'failed', 'authorized'].includes(row.payment_status) || row.is_uncollected,
     }
   })
 }
 
-/** The order that the metadata of a payment names; null if there is none. */
+/** The order that the metadata of a payment names, and whether its card payment is settled; null if there is none. */
 export async function findByMetadata(
   app: App,
   { orderId, restaurantId }: Pick<PaymentIntent, 'orderId' | 'restaurantId'>,
@@ -69,10 +77,12 @@ export async function findByMetadata(
       tx
         .selectFrom('orders')
         .select(unsettledColumns)
+        .select(isUncollected.as('is_uncollected'))
         .where('restaurant_id', '=', restaurantId)
         .where('id', '=', orderId),
     ).executeTakeFirst()
-    return row ? { order: unsettledOrder(row), isPaid: isPaid(row.payment_status) } : null
+    if (!row) return null
+    return { order: unsettledOrder(row), isPaid: isPaid(row.payment_status) && !row.is_uncollected }
   })
 }
 

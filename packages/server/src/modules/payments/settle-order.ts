@@ -8,12 +8,12 @@ import {
 import { GiftCardSpent } from '../gift-cards/public.ts'
 import { settleAuthorization } from './capture-order.ts'
 import { markPaid, type PaidOrder } from './mark-paid.ts'
-import { differentPayment, giftCardSpent, mismatchOf } from './mismatch.ts'
+import { differentPayment, giftCardSpent, mismatchOf, uncollected } from './mismatch.ts'
 import { currentIntent, currentIntentId } from './payment-intent.ts'
 import { intentIdOf, rememberPaid } from './recent-payments.ts'
 import { recordDecline } from './record-decline.ts'
 import { recordProblem } from './record-problem.ts'
-import type { UnsettledOrder } from './unsettled-order.ts'
+import { isUncollected, type UnsettledOrder } from './unsettled-order.ts'
 
 export type Settlement =
   /** Paid by this call or a concurrent one, with the changes, or by an earlier one, with null. */
@@ -133,7 +133,7 @@ async function settledBefore(
     last(
       tx
         .selectFrom('orders')
-        .select(['payment_status', 'payment_intent_id'])
+        .select(['payment_status', 'payment_intent_id', isUncollected.as('is_uncollected')])
         .where('restaurant_id', '=', restaurantId)
         .where('id', '=', id),
     ).executeTakeFirst(),
@@ -150,6 +150,8 @@ async function settledBefore(
   }
   if (intent.status === 'succeeded' && storedId !== null && storedId !== intent.id)
     return mismatched(app, order, intent, differentPayment, actor)
+  if (intent.status === 'succeeded' && stored?.is_uncollected)
+    return mismatched(app, order, intent, uncollected, actor)
   if (intent.status === 'succeeded' && storedId === intent.id) rememberPaid(app, order, intent.id)
   return { kind: 'paid', order: null }
 }

@@ -9,13 +9,13 @@ import type { Tx } from '../../db/database.ts'
 import type { PaymentIntent, ProviderRefund } from '../../gateways/payments/port.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { cardFeeJob, raiseAlert, recordLedgerEntries } from '../finance/public.ts'
-import { amountDiffers } from './mismatch.ts'
+import { amountDiffers, uncollected } from './mismatch.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Records the charge of a captured payment whose amount differs from its order: it can never pay the order. The ledger has it
- * without the order, whose refunds it must not affect. The payment is stored with the order, so that its dispute is found.
- * Idempotent. No-op for other payments: they are not captured, can pay an order after all, or are for another one.
+ * Records the charge of a captured payment that can never pay its order, because its amount differs, or because the order ended
+ * without it. The ledger has it without the order, whose refunds it must not affect. It is stored as the payment of an order that
+ * has none. Idempotent. No-op for other payments: they are not captured, can pay an order after all, or are for another one.
  */
 export async function recordUnmatchedCharge(
   app: Pick<App, 'now'>,
@@ -23,7 +23,7 @@ export async function recordUnmatchedCharge(
   order: UnsettledOrder,
   { intent, wrong }: { intent: PaymentIntent; wrong: string },
 ): Promise<void> {
-  if (intent.status !== 'succeeded' || wrong !== amountDiffers) return
+  if (intent.status !== 'succeeded' || !neverPays.includes(wrong)) return
   const { restaurantId, charged } = order
   const { id: ref, cardFee } = intent
   await tx
@@ -47,6 +47,8 @@ export async function recordUnmatchedCharge(
   const payload = { restaurantId, orderId: null, intentId: ref, connected: charged.connected }
   await enqueue(tx, cardFeeJob, payload, { key: `card-fee:${ref}`, once: true })
 }
+
+const neverPays = [amountDiffers, uncollected]
 
 /**
  * Records the refunds of such a payment before its order ends: their events can be lost. Idempotent. Throws a

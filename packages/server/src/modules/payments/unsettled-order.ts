@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
+import { uncollectedRef } from '../finance/public.ts'
 
 /** The data of an order that settlement needs. */
 export interface UnsettledOrder {
@@ -156,6 +157,10 @@ export function findUnsettled(
 /** Whether an order has no unresolved payment that does not match it. */
 export const hasNoProblem = sql<boolean>`not exists (select from payment_problems p
   where p.restaurant_id = orders.restaurant_id and p.order_id = orders.id and p.resolved_at is null)`
+
+/** Whether the payment of an order ended although the card did not pay its part. */
+export const isUncollected = sql<boolean>`exists (select from ledger_entries l where l.restaurant_id = orders.restaurant_id
+  and l.provider_ref = concat(${uncollectedRef('')}::text, orders.id) and l.kind = 'charge')`
 
 /** Whether a bank has returned a payment of an order to the cardholder: the provider then refuses to refund it. */
 export const hasLostDispute = sql<boolean>`exists (select from disputes d
