@@ -507,6 +507,7 @@ export interface Disputes {
   opened_at: Timestamp
   closed_at: Timestamp | null
   gift_card_id: string | null
+  of_other_payment: Generated<boolean>
 }
 
 export interface EventCounters {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
@@ -5,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { IntentMissing } from '../../src/gateways/payments/port.ts'
 import { enqueueMissingCardFees } from '../../src/modules/finance/public.ts'
-import { sweepOrders, syncRefunds } from '../../src/modules/payments/public.ts'
+import { settleOrder, sweepOrders, syncRefunds } from '../../src/modules/payments/public.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -157,4 +158,37 @@ describe('a payment of a wrong amount, captured before its order is settled', ()
     expect(totalOf(await actions.ledger())).toMatchObject({ disputed: 1500, sales: 0 })
     await actions.expectLedgerMatchesProvider()
   })
+})
+
+test('a dispute of another payment of a paid order is in the ledger, and leaves the order refundable', async () => {
+  const shop = await openShop()
+  const actions = paymentActions(shop, await signedIn(shop, 'owner'))
+  const placed = await shop.place()
+  await shop.pay(placed)
+  await settleOrder(shop.app, await actions.unsettled(placed.orderId), 'test')
+  const { payment, orderId, orderNumber, breakdown } = placed
+  if (!payment) throw new Error('the order needs no payment')
+  const second = await shop.app.payments.createIntent({
+    amount: cents(breakdown.grandTotal + 100),
+    subject: { orderId, orderNumber },
+    restaurantId: shop.restaurant.id,
+    receiptEmail: null,
+    description: 'again',
+    captureLater: false,
+    transferTo: null,
+    idempotencyKey: randomUUID(),
+  })
+  const { id: paymentIntentId, clientSecret } = second
+  await shop.pay({ ...placed, payment: { ...payment, paymentIntentId, clientSecret } })
+  const intent = await actions.stripe(`payment_intents/${paymentIntentId}`)
+  expect(await actions.sendEvent('payment_intent.succeeded', intent)).toBe(200)
+  const lose = await actions.dispute(paymentIntentId)
+  await lose()
+  expect(await actions.rows('select order_id, status from disputes')).toEqual([
+    { order_id: orderId, status: 'lost' },
+  ])
+  await actions.expectLedgerMatchesProvider()
+  expect(await actions.refund(orderId, breakdown.grandTotal)).toMatchObject({ kind: 'made' })
+  expect(await actions.order(orderId)).toMatchObject({ payment_status: 'refunded' })
+  await actions.expectLedgerMatchesProvider()
 })

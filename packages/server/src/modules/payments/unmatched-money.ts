@@ -115,7 +115,7 @@ interface UnmatchedCharge {
 }
 
 /** The recorded charge of such a payment. */
-async function findUnmatchedCharge(
+export async function findUnmatchedCharge(
   tx: Tx,
   intentId: string | null,
 ): Promise<UnmatchedCharge | undefined> {

@@ -162,9 +162,10 @@ export const hasNoProblem = sql<boolean>`not exists (select from payment_problem
 export const isUncollected = sql<boolean>`exists (select from ledger_entries l where l.restaurant_id = orders.restaurant_id
   and l.provider_ref = concat(${uncollectedRef('')}::text, orders.id) and l.kind = 'charge')`
 
-/** Whether a bank has returned a payment of an order to the cardholder: the provider then refuses to refund it. */
+/** Whether a bank has returned the payment of an order to the cardholder: the provider then refuses to refund it. */
 export const hasLostDispute = sql<boolean>`exists (select from disputes d
-  where d.restaurant_id = orders.restaurant_id and d.order_id = orders.id and d.status = 'lost')`
+  where d.restaurant_id = orders.restaurant_id and d.order_id = orders.id and d.status = 'lost'
+    and not d.of_other_payment)`
 
 export const unsettledColumns = [
   'id',

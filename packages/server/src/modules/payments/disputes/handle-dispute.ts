@@ -8,6 +8,7 @@ import type { ProviderDispute } from '../../../gateways/payments/money-port.ts'
 import { type LedgerEntry, raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
 import { followDispute, lockSale } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
+import { findUnmatchedCharge } from '../unmatched-money.ts'
 import { ordersOfIntent } from '../unsettled-order.ts'
 
 /**
@@ -36,8 +37,9 @@ export async function storeDispute(app: App, dispute: ProviderDispute): Promise<
     const before = await readStatus(tx, subject, dispute.id)
     const isStale = before?.isClosed === true && !dispute.isClosed
     if (!isStale) await store(app, tx, subject, dispute)
-    await recordLedgerEntries(tx, subject, new Date(app.now()), disputeLedgerEntries(dispute))
-    const { restaurantId, giftCardId } = subject
+    const { restaurantId, giftCardId, ofOtherPayment } = subject
+    const ledgerSubject = ofOtherPayment ? { restaurantId, orderId: null } : subject
+    await recordLedgerEntries(tx, ledgerSubject, new Date(app.now()), disputeLedgerEntries(dispute))
     if (giftCardId !== null) await followDispute(app, tx, { restaurantId, giftCardId })
     if (before && (isStale || before.isClosed === dispute.isClosed)) return
     await announce(app, tx, subject, dispute)
@@ -49,6 +51,8 @@ interface Disputed {
   restaurantId: string
   orderId: string | null
   giftCardId: string | null
+  /** The payment is not the one of the order: the ledger has it without the order. */
+  ofOtherPayment: boolean
   /** For example "order 1A2B3C4D". */
   label: string
 }
@@ -64,10 +68,28 @@ async function lockSubjectOf(tx: Tx, intentId: string): Promise<Disputed | null>
       restaurantId: order.restaurant_id,
       orderId: order.id,
       giftCardId: null,
+      ofOtherPayment: false,
       label: `order ${order.order_number}`,
     }
   const sale = await lockSale(tx, intentId)
-  return sale ? { ...sale, orderId: null, label: `gift card ending in ${sale.last4}` } : null
+  if (sale)
+    return { ...sale, orderId: null, ofOtherPayment: false, label: `gift card ending in ${sale.last4}` }
+  return lockOrderOfOther(tx, intentId)
+}
+
+/** The order of a payment that does not match it, if it was paid by another one. */
+async function lockOrderOfOther(tx: Tx, intentId: string): Promise<Disputed | null> {
+  const charge = await findUnmatchedCharge(tx, intentId)
+  if (!charge) return null
+  const { restaurantId, orderId, orderNumber } = charge
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .execute()
+  return { restaurantId, orderId, giftCardId: null, ofOtherPayment: true, label: `order ${orderNumber}` }
 }
 
 async function readStatus(
@@ -89,9 +111,10 @@ async function store(app: App, tx: Tx, subject: Disputed, dispute: ProviderDispu
   const closedAt = dispute.isClosed ? new Date(app.now()) : null
   await sql`
     insert into disputes (id, restaurant_id, order_id, gift_card_id, amount, fee, reason, status, evidence_due_at, opened_at,
-      closed_at)
+      closed_at, of_other_payment)
     values (${dispute.id}, ${subject.restaurantId}, ${subject.orderId}, ${subject.giftCardId}, ${dispute.amount}, ${fee},
-      ${dispute.reason}, ${dispute.status}, ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${closedAt})
+      ${dispute.reason}, ${dispute.status}, ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${closedAt},
+      ${subject.ofOtherPayment})
     on conflict (restaurant_id, id) do update set amount = excluded.amount, fee = excluded.fee, reason = excluded.reason,
       status = excluded.status, evidence_due_at = excluded.evidence_due_at,
       closed_at = coalesce(disputes.closed_at, excluded.closed_at)`.execute(tx)

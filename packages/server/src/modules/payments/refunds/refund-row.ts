@@ -69,7 +69,7 @@ export async function moneyOf(tx: Tx, row: OrderRow): Promise<OrderMoney> {
   const { rows } = await sql<{ requested: number; disputed: boolean }>`
     select coalesce(sum(amount), 0)::bigint as requested,
       exists(select from disputes where restaurant_id = ${row.restaurant_id} and order_id = ${row.id}
-        and status = any(${refundBlockingDisputes}::text[])) as disputed
+        and status = any(${refundBlockingDisputes}::text[]) and not of_other_payment) as disputed
     from refunds
     where restaurant_id = ${row.restaurant_id} and order_id = ${row.id} and state <> 'failed'`.execute(tx)
   const [{ requested, disputed } = { requested: 0, disputed: false }] = rows
