@@ -25,6 +25,14 @@ async function setUp() {
   return { app, change, client: createRouterClient(router, { context }) }
 }
 
+test('sorts names as people do, whatever their case and accents', async () => {
+  const { app, client } = await setUp()
+  for (const name of ['Zeppole', 'bella', 'Élan', 'Fado', 'Eden'])
+    await makeRestaurant(app, { restaurant: { name } })
+  const { restaurants } = await client.restaurants.list()
+  expect(restaurants.map(({ name }) => name)).toEqual(['bella', 'Eden', 'Élan', 'Fado', 'Zeppole'])
+})
+
 test('lists active online restaurants by name', async () => {
   const { app, change, client } = await setUp()
   const [beta, alpha, offline, inactive] = await Promise.all(

@@ -3,6 +3,7 @@ import { type Cents, zeroCents } from '@comanda/domain/money/cents'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { sql } from 'kysely'
+import { byName } from '../../db/by-name.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AccessScope } from '../identity/public.ts'
 import { readSales } from '../reporting/public.ts'
@@ -24,7 +25,7 @@ export interface ListedRestaurant {
 export async function readRestaurants(tx: Tx, scope: AccessScope): Promise<ListedRestaurant[]> {
   const { rows } = await sql<ListedRestaurant>`
     select id, name, timezone, is_active as "isActive", is_active and online_orders_enabled as "isOnline"
-    from restaurants where ${among(scope, sql`id`)} order by name, id`.execute(tx)
+    from restaurants where ${among(scope, sql`id`)} order by ${byName('name')}, id`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import type { ListedRestaurant } from '@comanda/contract/restaurants-admin'
 import { type SqlBool, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import { byName } from '../../db/by-name.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { loadPicturesById } from '../media/public.ts'
@@ -36,7 +37,7 @@ export async function listRestaurants(app: App, caller: Caller, filter: Restaura
   const below =
     after === undefined
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(r.name, r.id) > (select name, id from restaurants where id = ${after})`
+      : sql<SqlBool>`(${byName('r.name')}, r.id) > (select name, id from restaurants where id = ${after})`
   return app.db.platform(caller.actor, async (tx) => {
     const rows = await readListed(tx, sql<SqlBool>`${found} and ${inState} and ${below}`, PAGE + 1)
     const { rows: counted } = await sql<{ all: number; active: number }>`
@@ -58,7 +59,7 @@ export async function readListed(tx: Tx, condition: Condition, limit: number): P
       r.logo_media_id as "logoId", r.banner_media_id as "bannerId", r.is_active as "isActive",
       (r.is_active and r.online_orders_enabled) as "isOnline",
       (select count(*)::int from orders o where o.restaurant_id = r.id and o.is_open) as "openOrders"
-    from restaurants r where ${condition} order by r.name, r.id limit ${limit}`.execute(tx)
+    from restaurants r where ${condition} order by ${byName('r.name')}, r.id limit ${limit}`.execute(tx)
   const pictures = await loadPicturesById(
     tx,
     rows.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { RestaurantCard } from '@comanda/contract/restaurants'
 import type { App } from '../../app.ts'
+import { byName } from '../../db/by-name.ts'
 import { loadPicturesById } from '../media/public.ts'
 import { toRestaurantCard } from './restaurant-row.ts'
 
@@ -11,7 +12,7 @@ export function listRestaurantCards(app: Pick<App, 'db' | 'config' | 'now'>): Pr
       .selectAll()
       .where('is_active', '=', true)
       .where('online_orders_enabled', '=', true)
-      .orderBy('name')
+      .orderBy(byName('name'))
       .orderBy('id')
       .execute()
     const mediaIds = rows

@@ -3,6 +3,7 @@ import { kitchenAddress } from '@comanda/domain/hosting/restaurant-address'
 import { busyMinutes } from '@comanda/domain/ordering/busy'
 import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
 import type { App } from '../../app.ts'
+import { byName } from '../../db/by-name.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Last, Work } from '../../db/work.ts'
@@ -45,7 +46,7 @@ export async function listRestaurantsForKitchen(
 ): Promise<KitchenRestaurant[]> {
   if (restaurantIds?.length === 0) return []
   const rows = await inScopeOf(app, restaurantIds, (tx, last) => {
-    const all = selectRestaurants(tx).orderBy('name').orderBy('id')
+    const all = selectRestaurants(tx).orderBy(byName('name')).orderBy('id')
     return last(restaurantIds ? all.where('id', 'in', restaurantIds) : all).execute()
   })
   return rows.map((row) => toKitchenRestaurant(app, row))

@@ -3,6 +3,7 @@ import { type Period, periodOf, platformZone } from '@comanda/domain/reporting/p
 import type { Zone } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
+import { byName } from '../../db/by-name.ts'
 import type { Tx } from '../../db/database.ts'
 import { type AccessScope, accessScopeOf } from '../identity/public.ts'
 import type { SalesQuery } from '../reporting/public.ts'
@@ -35,7 +36,11 @@ export async function restaurantsOf(
   tx: Tx,
   { restaurantIds, restaurantId }: ScopedRestaurants,
 ): Promise<NamedRestaurant[]> {
-  const all = tx.selectFrom('restaurants').select(['id', 'name', 'timezone']).orderBy('name').orderBy('id')
+  const all = tx
+    .selectFrom('restaurants')
+    .select(['id', 'name', 'timezone'])
+    .orderBy(byName('name'))
+    .orderBy('id')
   const found = await (restaurantIds === 'all' ? all : all.where('id', 'in', restaurantIds)).execute()
   if (restaurantId !== undefined && found.length === 0) throw new ORPCError('NOT_FOUND')
   return found

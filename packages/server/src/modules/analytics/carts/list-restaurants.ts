@@ -1,4 +1,5 @@
 import type { App, Caller } from '../../../app.ts'
+import { byName } from '../../../db/by-name.ts'
 import { accessScopeOf } from '../../identity/public.ts'
 
 /** The restaurants in the scope of the caller that take online orders, by name. Throws UNAUTHORIZED and FORBIDDEN. */
@@ -14,6 +15,6 @@ export async function listRestaurants(
       .where('is_active', '=', true)
       .where('online_orders_enabled', '=', true)
     const own = scope.restaurantIds === 'all' ? all : all.where('id', 'in', scope.restaurantIds)
-    return { restaurants: await own.orderBy('name').orderBy('id').execute() }
+    return { restaurants: await own.orderBy(byName('name')).orderBy('id').execute() }
   })
 }

@@ -1,5 +1,6 @@
 import type { ConnectStatus } from '@comanda/contract/connect'
 import type { App, Caller } from '../../../app.ts'
+import { byName } from '../../../db/by-name.ts'
 import { accessScopeOf } from '../../identity/public.ts'
 import { accountOf, statusOf } from './account-row.ts'
 
@@ -14,7 +15,7 @@ export async function listConnect(
 ): Promise<(ConnectStatus & { restaurant: { id: string; name: string } })[]> {
   const scope = accessScopeOf(app, caller, 'payouts.view', restaurantId)
   const [restaurants, accounts] = await scope.read((tx) => {
-    const all = tx.selectFrom('restaurants').select(['id', 'name']).orderBy('name').orderBy('id')
+    const all = tx.selectFrom('restaurants').select(['id', 'name']).orderBy(byName('name')).orderBy('id')
     const visible = scope.restaurantIds === 'all' ? all : all.where('id', 'in', [...scope.restaurantIds])
     return Promise.all([visible.execute(), tx.selectFrom('connected_accounts').selectAll().execute()])
   })

@@ -6,6 +6,7 @@ import { conversionOf } from '@comanda/domain/reporting/growth'
 import type { Sales } from '@comanda/domain/reporting/sales'
 import { documentNumber } from '@comanda/domain/reporting/statement'
 import { sql } from 'kysely'
+import { byName } from '../../../db/by-name.ts'
 import type { Tx } from '../../../db/database.ts'
 import { inScope } from '../../../platform/analysed-days.ts'
 import type { ReportQuery } from './report-query.ts'
@@ -117,7 +118,7 @@ export async function invoices(tx: Tx, { scope, from, to, maxRows }: ReportQuery
       ${sumOver('orders')} as orders, ${sumOver('revenue')} as revenue, ${sumOver('platformFees')} as fees from statements s
     join restaurants r on r.id = s.restaurant_id
     where ${inScope(scope.restaurantIds)} and s.month >= date_trunc('month', ${from}::date) and s.month <= ${to}::date
-    order by s.month desc, r.name, r.id limit ${limitOf(maxRows)}`.execute(tx)
+    order by s.month desc, ${byName('r.name')}, r.id limit ${limitOf(maxRows)}`.execute(tx)
   const listed = rows.slice(0, maxRows ?? rows.length).map((row) => ({
     ...row,
     sales: statementContent.parse(row.content).sales,
