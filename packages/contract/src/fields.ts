@@ -34,7 +34,7 @@ export const daypartSchedule = z.partialRecord(
 )
 export const localDay = z.iso
   .date()
-  .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Enter a day from 2000 to 2099.')
   .describe('YYYY-MM-DD')
 export const offerSchedule = z
   .object({
