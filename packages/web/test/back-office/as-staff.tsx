@@ -11,14 +11,15 @@ import { person } from '../person.ts'
 import { membership } from './samples.ts'
 
 interface StaffAsProps {
-  as: 'owner' | 'manager'
+  /** null: a member of the staff of other restaurants only. */
+  as: 'owner' | 'manager' | null
   restaurantId: string
   children: ReactNode
 }
 
 /** The back office of a restaurant for a member of its staff. */
 export function StaffAs({ as, restaurantId, children }: StaffAsProps) {
-  const me: Me = { ...person('u1'), memberships: [membership(as, restaurantId)] }
+  const me: Me = { ...person('u1'), memberships: as === null ? [] : [membership(as, restaurantId)] }
   return (
     <StaffProvider
       me={me}

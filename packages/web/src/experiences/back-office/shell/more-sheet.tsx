@@ -45,7 +45,7 @@ export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
             <ScreenRow icon={Plus} href="/admin/products/new" label="New Product" onGo={onClose} />
           )}
           <ScreenRow icon={CircleQuestionMark} href="/admin/help" label="Help and Support" onGo={onClose} />
-          <OutsideRow icon={Radio} href={kitchenPath(session)} label="Live Orders" />
+          {may('kitchen.view') && <OutsideRow icon={Radio} href={kitchenPath(session)} label="Live Orders" />}
           {restaurantId !== null && (
             <OutsideRow
               icon={ExternalLink}

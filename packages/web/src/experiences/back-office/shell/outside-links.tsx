@@ -16,7 +16,9 @@ export function OutsideLinks({ compact }: { compact: boolean }) {
         label="Open storefront"
         compact={compact}
       />
-      <OutsideLink icon={ChefHat} href={kitchenPath(session)} label="Kitchen display" compact={compact} />
+      {session.may('kitchen.view') && (
+        <OutsideLink icon={ChefHat} href={kitchenPath(session)} label="Kitchen display" compact={compact} />
+      )}
     </ul>
   )
 }
