@@ -27,6 +27,14 @@ export function submit(page: Page, name: string): Promise<void> {
     .click()
 }
 
+/** Leaves a form with unsaved input: the user is asked, and stays. */
+export async function stayAfter(page: Page, leave: () => Promise<unknown>): Promise<void> {
+  await leave()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.waitFor({ state: 'detached' })
+}
+
 /** A value of the browser's local storage. */
 export function storedValue(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { result } from '../helpers/back-office.ts'
+import { result, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
@@ -45,6 +45,8 @@ export const pictures: Journey = {
       // A save would store the category without its picture.
       const save = owner.getByRole('button', { name: 'Uploading…' })
       assert.equal(await save.getAttribute('aria-disabled'), 'true')
+      await stayAfter(owner, () => owner.getByRole('button', { name: 'Close' }).click())
+      await stayAfter(owner, () => owner.goBack())
       release()
       await result(owner, 'Image Uploaded Successfully!', 'Customers see it after you save.')
       await owner.getByLabel(/^Alternative text/).fill('Six pieces of sushi')

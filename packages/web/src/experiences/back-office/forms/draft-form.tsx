@@ -22,7 +22,7 @@ export interface DraftFormProps<Fields extends object> {
 
 /**
  * The layout of a form for a stored row: its issues, conflicts, the last failure, and the confirmation before unsaved
- * changes are discarded. Ctrl+S saves. Its buttons can be elsewhere, with the attribute `form={form.id}`.
+ * changes are discarded or an upload is aborted. Ctrl+S saves. Its buttons can be elsewhere, with the attribute `form={form.id}`.
  */
 export function DraftForm<Fields extends object>({
   form,
@@ -32,7 +32,7 @@ export function DraftForm<Fields extends object>({
   className,
   children,
 }: DraftFormProps<Fields>) {
-  useLeaveGuard(form.id, form.changed, stays)
+  useLeaveGuard(form.id, form.changed || form.uploading, stays)
   const save = useEffectEvent(() => {
     if (form.changed && !form.busy) form.submit()
   })

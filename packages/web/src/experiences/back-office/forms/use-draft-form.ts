@@ -29,6 +29,8 @@ export interface DraftForm<Fields extends object> {
   /** Issues by field, from the first attempt to save on. */
   issues: Issues<Fields>
   changed: boolean
+  /** While a picture is uploaded, which leaving the form aborts. */
+  uploading: boolean
   /** While it is saved, or a picture for it is uploaded. */
   busy: boolean
   /** What the save button shows while busy. */
@@ -109,6 +111,7 @@ export function useDraftForm<Fields extends object, Saved>({
       })),
     issues,
     changed: draft !== null && !isSame(draft.fields, base.fields),
+    uploading,
     busy: saving.busy || uploading,
     busyLabel: uploading ? 'Uploading…' : 'Saving…',
     failure: isHandled ? null : saving.failure,

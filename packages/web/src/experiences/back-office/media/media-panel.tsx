@@ -6,11 +6,12 @@ import { FieldError } from '@comanda/ui/field-error'
 import { Download, RefreshCw, Trash2 } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { useLeaveGuard } from '../forms/leave-guard.tsx'
 import { AltField } from '../pictures/alt-field.tsx'
 import { fileIssue, pictureTypes } from '../pictures/picture-file.ts'
 import { pictureQuery } from '../pictures/queries.ts'
@@ -48,6 +49,7 @@ export function MediaPanel({
     },
     onFailed: setIssue,
   })
+  useLeaveGuard(useId(), upload.busy, (to) => to.searchParams.get('open') === picture.id)
   const removing = useAction(
     async () => (await loadApi()).media.removePicture({ restaurantId, pictureId: picture.id }),
     {

@@ -10,8 +10,9 @@ import { Segmented } from '@comanda/ui/segmented'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { useLeaveGuard } from '../forms/leave-guard.tsx'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { id, oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { fileIssue, pictureTypes } from '../pictures/picture-file.ts'
@@ -50,6 +51,7 @@ function MediaOf({ restaurantId }: { restaurantId: string }) {
     },
     onFailed: setRefusal,
   })
+  useLeaveGuard(useId(), upload.busy)
   const choose = (file: File) => {
     const issue = fileIssue(file)
     setRefusal(issue && `${file.name}: ${issue}`)
