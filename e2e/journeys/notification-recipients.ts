@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
 import { confirmIdentity, signInByApi } from '../helpers/staff.ts'
@@ -40,6 +41,9 @@ export const notificationRecipients: Journey = {
       await manager.getByRole('button', { name: 'Save' }).click()
       await expectText(manager, 'Enter a valid email address')
     })
+    await step('what was entered is not left without a question', () =>
+      stayAfter(manager, () => manager.getByRole('link', { name: 'Orders', exact: true }).click()),
+    )
     await step('the next email goes to the new address', async () => {
       await manager.getByLabel('Email for notifications').fill(address)
       await manager.getByRole('button', { name: 'Save' }).click()

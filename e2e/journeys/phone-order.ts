@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
@@ -27,6 +28,7 @@ export const phoneOrder: Journey = {
       'an order that is paid at pickup is in the kitchen immediately',
       async () => {
         await enterOrder(staff, 'Grace')
+        await stayAfter(staff, () => staff.getByRole('link', { name: 'All Orders' }).click())
         const priced = await holdPrice(staff)
         await staff.getByLabel('Email').fill('grace@example.com')
         await priced.asked

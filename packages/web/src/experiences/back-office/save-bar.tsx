@@ -1,6 +1,8 @@
 import { Button } from '@comanda/ui/button'
+import { useId } from 'react'
 import type { Failure } from '../../shared/failure.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { useLeaveGuard } from './forms/leave-guard.tsx'
 
 export interface SaveBarProps {
   /** The draft differs from the stored values. */
@@ -11,8 +13,9 @@ export interface SaveBarProps {
   onReset: () => void
 }
 
-/** The end of a form that is saved together: the error, Reset and Save. */
+/** The end of a form that is saved together: the error, Reset and Save. Leaving it with changes is confirmed first. */
 export function SaveBar({ changed, busy, failure, onReset }: SaveBarProps) {
+  useLeaveGuard(useId(), changed)
   return (
     <>
       <FailureNotice failure={failure} />

@@ -8,10 +8,11 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { Checkbox } from '@comanda/ui/checkbox'
 import { Notice } from '@comanda/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { useLeaveGuard } from '../forms/leave-guard.tsx'
 import { DishList } from './dish-list.tsx'
 import { emptyDraft, type PhoneDraft } from './draft.ts'
 import { type OpenDish, OpenDishDialog } from './open-dish-dialog.tsx'
@@ -42,6 +43,7 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
   const update = (change: Partial<PhoneDraft>) => setDraft((current) => ({ ...current, ...change }))
   const [open, setOpen] = useState<OpenDish | null>(null)
   const [placed, setPlaced] = useState<PlacedPhoneOrder | null>(null)
+  useLeaveGuard(useId(), placed === null && draft.lines.length > 0)
   const at = menuTime(
     order.scheduledFor === null ? { mode: 'asap' } : { mode: 'later', at: order.scheduledFor },
     now,

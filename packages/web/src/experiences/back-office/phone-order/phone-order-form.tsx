@@ -5,11 +5,12 @@ import { productsOf } from '@comanda/domain/ordering/check-cart'
 import { menuTime } from '@comanda/domain/ordering/timing'
 import type { Zone } from '@comanda/domain/time/instant'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useDebounced } from '../../../shared/use-debounced.ts'
+import { useLeaveGuard } from '../forms/leave-guard.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { DishList } from './dish-list.tsx'
 import { contactIssues, emptyDraft, type PhoneDraft, placeInputOf, requestOf, tipIssue } from './draft.ts'
@@ -34,11 +35,13 @@ interface PhoneOrderFormProps {
 export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFormProps) {
   const now = useNow(Date.now(), 60_000)
   const { settings } = restaurant
-  const [draft, setDraft] = useState(() => emptyDraft(settings.pickupEnabled ? 'pickup' : 'delivery'))
+  const [start] = useState(() => emptyDraft(settings.pickupEnabled ? 'pickup' : 'delivery'))
+  const [draft, setDraft] = useState(start)
   const update = (change: Partial<PhoneDraft>) => setDraft((current) => ({ ...current, ...change }))
   const [open, setOpen] = useState<OpenDish | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [placed, setPlaced] = useState<PlacedPhoneOrder | null>(null)
+  useLeaveGuard(useId(), placed === null && draft !== start)
   const at = menuTime(draft.timing, now)
   const shown = visibleMenu(menu, at, zone)
   const products = productsOf(menu)
