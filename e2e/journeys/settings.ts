@@ -63,6 +63,15 @@ export const settings: Journey = {
         await expectText(idle, 'Unsaved changes')
       },
     )
+    await step('a session that ends while a form is open loses nothing that was entered', async () => {
+      await openAs(owner, world, `owner@${host}.test`, host, '/admin/settings')
+      const siteName = owner.getByLabel('Site name')
+      await siteName.fill('Napoli at dinner')
+      await owner.context().clearCookies()
+      await save(owner)
+      await signIn(owner, `owner@${host}.test`)
+      await eventuallyEqual(() => siteName.inputValue(), 'Napoli at dinner')
+    })
     await step('work at the kitchen within the back office is activity', async () => {
       const live = await newWindow({ viewport: { width: 1440, height: 900 } })
       await live.clock.install()

@@ -1,11 +1,12 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { Lock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadApi } from '../../shared/load-api.ts'
 import { onAuthEvent } from '../../shared/sign-in/auth-events.ts'
-import { dropRetainedDrafts, hasRetainedDrafts, retainDrafts } from './forms/retained-drafts.ts'
+import { dropDraftsOfOthers, hasRetainedDrafts, retainDrafts } from './forms/retained-drafts.ts'
 import { activityEvents, frameActivity } from './frame-activity.ts'
+import { useStaff } from './session.tsx'
 
 /** How often activity is reported to the server, and checked here, in milliseconds. */
 const REPORT_MS = 60_000
@@ -16,7 +17,7 @@ const CHECK_MS = 5000
  * tabs of a browser share their activity. The server enforces the limit as well.
  *
  * The screens are removed, so that nothing of them can be read, requested or heard. Unsaved input of forms is retained for
- * the same user.
+ * the same user, also when the session ends.
  */
 export function IdleLock({
   signIn,
@@ -28,8 +29,10 @@ export function IdleLock({
   const [lockedAfter, setLockedAfter] = useState<number | null>(null)
   const isLocked = lockedAfter !== null
   const timeout = useRef<number | null>(null)
-  // Another user has signed in, or no one.
-  useEffect(() => dropRetainedDrafts, [])
+  const { user } = useStaff()
+  useEffect(() => dropDraftsOfOthers(user.id), [user.id])
+  // The session has ended. A layout effect is cleaned up while the effects of the forms still run.
+  useLayoutEffect(() => retainDrafts, [])
   useEffect(() => {
     const stop = new AbortController()
     const lock = (after: number | null) => {

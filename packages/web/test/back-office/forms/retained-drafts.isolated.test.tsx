@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  dropRetainedDrafts,
+  dropDraftsOfOthers,
   hasRetainedDrafts,
   retainDrafts,
   useRetainedDraft,
@@ -9,7 +9,7 @@ import {
 import { renderText } from '../../render-text.ts'
 import { StaffAs } from '../as-staff.tsx'
 
-afterEach(dropRetainedDrafts)
+afterEach(() => dropDraftsOfOthers(''))
 
 test('what was entered is in the form again after the lock, once', async () => {
   await enter('Peach Cobbler', { at: '/admin/products/new' })
@@ -35,7 +35,7 @@ test('a form without changes retains nothing, and another user gets nothing', as
   expect(hasRetainedDrafts()).toBe(false)
   await enter('Closed on Mondays', { at: '/admin/hours' })
   retainDrafts()
-  dropRetainedDrafts()
+  dropDraftsOfOthers('u2')
   expect((await open({ at: '/admin/hours' }))()).toBe('empty')
 })
 

@@ -2,20 +2,20 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState
 import { createSignal } from '../../../shared/store.ts'
 import { useStaff } from '../session.tsx'
 
-/** Unsaved input while the back office is locked and its screens are removed. */
+/** Unsaved input while the back office is locked or its session has ended, and its screens are removed. */
 const retained = new Map<string, unknown>()
-/** Notifies of the lock while the screens are still there. */
+/** Notifies while the screens are still there. */
 const locks = createSignal()
 
 /**
- * The unsaved input of a form, null without any. The idle lock retains it: the form has it again when it is next shown to
- * the same user at the same address. `name` distinguishes the forms of one address.
+ * The unsaved input of a form, null without any. It is retained while the user has to sign in again: the form has it again
+ * when it is next shown to the same user at the same address. `name` distinguishes the forms of one address.
  */
 export function useRetainedDraft<Draft>(
   name: string,
 ): [Draft | null, Dispatch<SetStateAction<Draft | null>>] {
-  const { restaurantId } = useStaff()
-  const keyOf = () => JSON.stringify([restaurantId, location.pathname, location.search, name])
+  const { user, restaurantId } = useStaff()
+  const keyOf = () => JSON.stringify([user.id, restaurantId, location.pathname, location.search, name])
   const [draft, setDraft] = useState<Draft | null>(() =>
     retained.size > 0 ? ((retained.get(keyOf()) as Draft | undefined) ?? null) : null,
   )
@@ -37,6 +37,6 @@ export function hasRetainedDrafts(): boolean {
   return retained.size > 0
 }
 
-export function dropRetainedDrafts(): void {
-  retained.clear()
+export function dropDraftsOfOthers(userId: string): void {
+  for (const key of retained.keys()) if (JSON.parse(key)[0] !== userId) retained.delete(key)
 }
