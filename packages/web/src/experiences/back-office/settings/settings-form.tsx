@@ -84,7 +84,7 @@ export function SettingsForm({
     >
       <DraftForm
         form={form}
-        thing="settings"
+        thing={scope === null ? 'platform’s settings' : 'restaurant’s settings'}
         texts={settingTexts}
         className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-4"
       >
