@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from '../tools/chromium.ts'
+import { withoutOffers } from './harness/run-journeys.ts'
 import { openWorld } from './harness/world.ts'
 import { visitOwnerOffice, visitPlatformOffice } from './helpers/back-office.ts'
 import { triggerEmails, visitEmails } from './helpers/emails.ts'
@@ -32,6 +33,7 @@ type Theme = (typeof themes)[number]
 
 mkdirSync(folder, { recursive: true })
 const world = await openWorld(null)
+await withoutOffers(world)
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -39,7 +41,7 @@ const browser = await chromium.launch({
 try {
   for (const theme of themes)
     for (const size of ['desktop', 'phone'] as const) await captureScreens(size, theme)
-  await inWindow('desktop', 'light', (page) => triggerEmails(page, world))
+  await inWindow('desktop', 'light', (page) => triggerEmails(browser, page, world))
   await captureEmails('desktop', 'light')
   await captureEmails('phone', 'dark')
   await captureRush()

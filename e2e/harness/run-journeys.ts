@@ -81,7 +81,7 @@ async function makeCopies(world: World, copies: readonly RestaurantCopy[]): Prom
  * Popups and free second units would change every order: journeys of offers switch on what they need. `domains` are
  * those of the restaurants; by default all.
  */
-async function withoutOffers(world: World, domains: readonly string[] | null = null): Promise<void> {
+export async function withoutOffers(world: World, domains: readonly string[] | null = null): Promise<void> {
   for (const table of ['cross_sell_campaigns', 'promotional_specials'])
     await world.sql(
       `update ${table} set is_active = false where $1::text[] is null

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expectText } from '../harness/check.ts'
 import type { World } from '../harness/world.ts'
@@ -25,12 +25,14 @@ const subjects: [string, string][] = [
   ['Choose a new password', 'recovery'],
 ]
 
+type Windows = Pick<Browser, 'newPage'>
+
 /** Triggers every email that the program sends. */
-export async function triggerEmails(page: Page, world: World): Promise<void> {
+export async function triggerEmails(browser: Windows, page: Page, world: World): Promise<void> {
   const restaurantId = await world.restaurantId('liberty')
   await world.sql('update restaurants set notification_email = $2 where id = $1', [restaurantId, management])
   await appendOrderEvents(world, restaurantId)
-  await requestAccountEmails(page, world)
+  await requestAccountEmails(browser, world)
   await pauseAndResume(page, world, restaurantId)
   await invite(page, world)
 }
@@ -47,34 +49,35 @@ async function visitEmail(page: Page, world: World, look: Look, subject: string 
   await look(`mail: ${name}`)
 }
 
-async function requestAccountEmails(page: Page, world: World): Promise<void> {
+async function requestAccountEmails(browser: Windows, world: World): Promise<void> {
   const { email } = customer.newContact()
   const known = 'customer@comanda.test'
-  await openLogin(page, world)
-  await page.getByText('Sign up', { exact: true }).click()
-  await page.getByLabel('Name').fill('Ada Long')
-  await page.getByLabel('Phone number').fill('9085550123')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('seven wet otters')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await mailTo(world, email, 'Confirm your email address')
-  await openLogin(page, world)
-  await page.getByRole('button', { name: /^Forgot password/ }).click()
-  await page.getByLabel('Email').fill(known)
-  await page.keyboard.press('Enter')
-  await mailTo(world, known, 'Choose a new password')
-  await openLogin(page, world)
-  await page.getByLabel('Email').fill(known)
-  await page.getByRole('button', { name: 'email me a one-time code' }).click()
-  await mailTo(world, known, /^\d{6} is your code/)
-}
-
-/** Opens the sign-in page without a session or stored steps. */
-async function openLogin(page: Page, world: World): Promise<void> {
-  await page.context().clearCookies()
-  await page.goto(world.url('liberty', '/login'))
-  await page.evaluate(() => sessionStorage.clear())
-  await customer.open(page, world.url('liberty', '/login'))
+  const atLogin = async (work: (page: Page) => Promise<void>) => {
+    const page = await browser.newPage()
+    await customer.open(page, world.url('liberty', '/login'))
+    await work(page)
+    await page.close()
+  }
+  await atLogin(async (page) => {
+    await page.getByText('Sign up', { exact: true }).click()
+    await page.getByLabel('Name').fill('Ada Long')
+    await page.getByLabel('Phone number').fill('9085550123')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('seven wet otters')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await mailTo(world, email, 'Confirm your email address')
+  })
+  await atLogin(async (page) => {
+    await page.getByRole('button', { name: /^Forgot password/ }).click()
+    await page.getByLabel('Email').fill(known)
+    await page.keyboard.press('Enter')
+    await mailTo(world, known, 'Choose a new password')
+  })
+  await atLogin(async (page) => {
+    await page.getByLabel('Email').fill(known)
+    await page.getByRole('button', { name: 'email me a one-time code' }).click()
+    await mailTo(world, known, /^\d{6} is your code/)
+  })
 }
 
 async function pauseAndResume(page: Page, world: World, restaurantId: string): Promise<void> {
@@ -113,12 +116,17 @@ async function appendOrderEvents(world: World, restaurantId: string): Promise<vo
   const delivery = await prepareOrder(world, restaurantId, 'delivery')
   const append = (order: PreparedOrder, type: string, body: object) =>
     world.sql('select append_event($1, $2, $3, $4)', [restaurantId, type, order.id, JSON.stringify(body)])
-  await append(pickup, 'order.status_changed', { from: 'preparing', to: 'ready' })
+  const appendStep = async (order: PreparedOrder, from: string, to: string) => {
+    await world.sql('update orders set status = $1 where id = $2', [to, order.id])
+    await append(order, 'order.status_changed', { from, to })
+  }
+  await appendStep(pickup, 'preparing', 'ready')
+  await mailTo(world, pickup.customer_email, 'Ready for pickup')
   await append(pickup, 'order.promise_moved', { from: at(20), to: at(45) })
   await append(pickup, 'order.cancelled', { reason: 'The grill is out of order', refund: 'full' })
   const amount = pickup.grand_total
   await append(pickup, 'order.refunded', { refundId: 're_1', amount, refunded: amount })
-  await append(delivery, 'order.status_changed', { from: 'ready', to: 'completed' })
+  await appendStep(delivery, 'ready', 'completed')
   await append(delivery, 'order.paid', {})
   await mailTo(world, delivery.customer_email, 'Order Confirmed')
   await mailTo(world, management, 'NEW ORDER')
