@@ -1,7 +1,7 @@
 import type { PayoutOverview } from '@comanda/contract/finance'
 import { cents } from '@comanda/domain/money/cents'
 import { expect, test } from 'vitest'
-import { arrivalDay, formatNextPayout } from '../../../src/experiences/back-office/payouts/labels.ts'
+import { arrivalDay, arrivalNote, formatNextPayout } from '../../../src/experiences/back-office/payouts/labels.ts'
 import { readReturn } from '../../../src/experiences/back-office/payouts/use-return.ts'
 
 const now = Date.parse('2026-11-20T17:00:00Z')
@@ -30,6 +30,8 @@ test('shows the next payout as the provider reports it, and never a guess', () =
 test('shows the arrival day of the provider, in any time zone', () => {
   expect(arrivalDay(Date.parse('2026-11-24T00:00:00Z'), now)).toBe('Nov 24')
   expect(arrivalDay(Date.parse('2027-01-04T00:00:00Z'), now)).toBe('Jan 4, 2027')
+  expect(arrivalNote(Date.parse('2026-11-24T00:00:00Z'), now)).toBe('Arrives on Nov 24')
+  expect(arrivalNote(null, now)).toBe('Estimated, no date yet')
 })
 
 test('recognises only the two return states of the provider', () => {

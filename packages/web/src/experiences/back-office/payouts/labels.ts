@@ -45,6 +45,11 @@ export function arrivalDay(at: Instant, now: Instant): string {
   return formatDayOfYear(zonedTime(at, 'UTC').date, zonedTime(now, 'UTC').year)
 }
 
+/** Stands below the amount of the next payout. */
+export function arrivalNote(at: Instant | null, now: Instant): string {
+  return at === null ? 'Estimated, no date yet' : `Arrives on ${arrivalDay(at, now)}`
+}
+
 /** "$124.10 on Nov 24"; an amount without a date is one that the payment provider retains. No date is guessed. */
 export function formatNextPayout(facts: PayoutOverview | undefined, now: Instant): string {
   if (facts?.state !== 'known') return 'Not available'

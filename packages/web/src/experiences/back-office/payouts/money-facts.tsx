@@ -9,7 +9,7 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
-import { arrivalDay, formatNextPayout, payoutStates } from './labels.ts'
+import { arrivalDay, arrivalNote, payoutStates } from './labels.ts'
 import { moneyQuery } from './queries.ts'
 
 interface MoneyFactsProps {
@@ -51,7 +51,8 @@ export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayo
             },
             {
               label: 'Next payout',
-              value: known && <span className="text-16">{formatNextPayout(known, now)}</span>,
+              value: known && (known.next ? formatMoney(known.next.amount) : 'None'),
+              note: known?.next && arrivalNote(known.next.arrivalAt, now),
             },
           ]}
         />
