@@ -113,14 +113,17 @@ async function capture(
   console.log(name)
 }
 
-/** Decodes the visible images, so that none is missing from the screenshot. */
+/** Waits until the visible images of the page and of its previews are loaded, so that none is missing from the screenshot. */
 async function picturesLoaded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const visible = [...document.images].filter((image) => {
-      const { top, width } = image.getBoundingClientRect()
-      return image.checkVisibility() && width > 0 && top < innerHeight
-    })
-    await Promise.all(visible.map((image) => image.decode().catch(() => {})))
-    await document.fonts.ready
-  })
+  for (const frame of page.frames()) {
+    await frame.waitForLoadState()
+    await frame.waitForFunction(() =>
+      [...document.images].every((image) => {
+        const { top, width } = image.getBoundingClientRect()
+        const isShown = image.checkVisibility() && width > 0 && top < innerHeight
+        return !isShown || image.complete
+      }),
+    )
+    await frame.evaluate(() => document.fonts.ready.then(() => {}))
+  }
 }

@@ -44,11 +44,12 @@ export function storedValue(page: Page, key: string): Promise<string | null> {
 export async function visitPlatformOffice(page: Page, world: World, look: Look): Promise<void> {
   await openPlatform(page, world, 'admin@comanda.test')
   await page.getByRole('heading', { name: 'Liberty Burger House' }).waitFor()
+  await loaded(page)
   await look('platform: start')
   for (const [path, title] of screens) {
     await open(page, world.url('', path))
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await page.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
+    await loaded(page)
     await look(`platform: ${path}`)
   }
   await page.keyboard.press('Control+k')
@@ -63,16 +64,18 @@ export async function visitPlatformOffice(page: Page, world: World, look: Look):
 export async function visitOwnerOffice(page: Page, world: World, look: Look): Promise<void> {
   await openAs(page, world, 'manager@liberty.test', 'liberty', '/admin')
   await page.locator('#main h1').waitFor()
+  await loaded(page)
   await look('owner: start')
   await open(page, world.url('liberty', '/admin/products'))
   await page.getByRole('cell').first().waitFor()
+  await loaded(page)
   await look('owner: products')
   await open(page, world.url('liberty', '/admin/products/new'))
   await page.getByRole('heading', { name: 'As customers see it' }).waitFor()
   await look('owner: new product')
   await open(page, world.url('liberty', '/admin/kitchen'))
   await page.getByRole('heading', { name: 'Late tickets' }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
+  await loaded(page)
   await look('owner: kitchen setup')
   await open(page, world.url('liberty', '/admin/hours'))
   await page.getByRole('list', { name: 'Weekly hours' }).waitFor()
@@ -84,12 +87,17 @@ export async function visitOwnerOffice(page: Page, world: World, look: Look): Pr
   for (const [path, title] of ownerScreens) {
     await open(page, world.url('liberty', path))
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-    await page.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
+    await loaded(page)
     await look(`owner: ${path}`)
   }
   await open(page, world.url('liberty', '/admin/users'))
   await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
   await look('owner: denied')
+}
+
+/** Waits until no part of the screen is a placeholder. */
+async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
 }
 
 async function openAccountMenu(page: Page): Promise<void> {
