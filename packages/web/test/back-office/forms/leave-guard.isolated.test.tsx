@@ -1,16 +1,26 @@
-import { expect, test, vi } from 'vitest'
+import type { AlertDialogProps } from '@comanda/ui/alert-dialog'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   guardNavigation,
+  LeaveGuardHost,
   releaseGuard,
   useLeaveGuard,
 } from '../../../src/experiences/back-office/forms/leave-guard.tsx'
 import { renderText } from '../../render-text.ts'
 
-test('a form that was saved is left without a question, another one on its screen is not', async () => {
+vi.mock('@comanda/ui/alert-dialog', () => ({
+  AlertDialog: ({ open, title }: AlertDialogProps) => (open ? title : ' no question'),
+}))
+
+beforeEach(() => {
   vi.stubGlobal('location', new URL('https://sakura.test/admin/restaurant'))
   vi.stubGlobal('history', { state: null })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
+})
+
+test('a form that was saved is left without a question, another one on its screen is not', async () => {
   await renderText([<Form key="fees" id="fees" />, <Form key="terms" id="terms" />])
   await vi.waitFor(() => expect(isLeftTo('/admin/hours')).toBe(false))
   releaseGuard('fees')
@@ -18,6 +28,23 @@ test('a form that was saved is left without a question, another one on its scree
   expect(isLeftTo('/admin/restaurant?tab=terms')).toBe(true)
   releaseGuard('terms')
   expect(isLeftTo('/admin/hours')).toBe(true)
+})
+
+test('a question that the end of the session removed is not shown to who signs in next', async () => {
+  let setSignedIn: (isSignedIn: boolean) => void = () => {}
+  function Office() {
+    const [isSignedIn, set] = useState(true)
+    setSignedIn = set
+    return isSignedIn ? [<Form key="form" id="fees" />, <LeaveGuardHost key="host" />] : 'signed out'
+  }
+  const shown = await renderText(<Office />)
+  await vi.waitFor(() => expect(isLeftTo('/admin/hours')).toBe(false))
+  await vi.waitFor(() => expect(shown()).toContain('Leave without saving?'))
+  setSignedIn(false)
+  await vi.waitFor(() => expect(shown()).toBe('signed out'))
+  setSignedIn(true)
+  await vi.waitFor(() => expect(shown()).toContain('fees'))
+  expect(shown()).toContain('no question')
 })
 
 function Form({ id }: { id: string }) {

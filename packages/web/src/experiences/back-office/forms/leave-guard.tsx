@@ -29,6 +29,8 @@ export function useLeaveGuard(
 /** The question. Rendered once, in the shell. */
 export function LeaveGuardHost() {
   const leave = useSyncExternalStore(pending.subscribe, pending.read, noLeave)
+  // When the session ends, the form is removed as well: the question is not shown after the next sign-in.
+  useEffect(() => () => pending.set(null), [])
   return (
     <AlertDialog
       open={leave !== null}
