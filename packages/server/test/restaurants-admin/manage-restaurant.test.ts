@@ -75,6 +75,28 @@ describe('the list', () => {
     expect(await names({ after: randomUUID() })).toEqual([])
   })
 
+  test('continues below every restaurant in the order of the list, whatever the case and the accents', async () => {
+    for (const name of [
+      'alba',
+      'Álba',
+      'ALBA',
+      'corner kitchen',
+      'Éclair',
+      'eclair',
+      'éclair',
+      'zeppole',
+      '7 Hills',
+      '“Q”',
+    ])
+      await makeRestaurant(shop.app, { restaurant: { name } })
+    const { restaurants } = await list()
+    expect(restaurants).toHaveLength(13)
+    for (const [at, { id }] of restaurants.entries())
+      expect((await list({ after: id })).restaurants.map((one) => one.id)).toEqual(
+        restaurants.slice(at + 1).map((one) => one.id),
+      )
+  })
+
   test('counts open orders', async () => {
     await order(shop, visitor())
     const found = await list({ search: 'corner kitchen' })
