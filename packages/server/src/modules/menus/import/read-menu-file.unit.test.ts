@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MenuFileRefused } from './menu-file-refused.ts'
 import { readMenuFile } from './read-menu-file.ts'
@@ -15,6 +16,21 @@ test.each([
 ])('a file of %s is refused at once', (_, text, message) => {
   expect(() => readMenuFile(text)).toThrow(message)
 })
+
+test('three thousand dishes like those of the demo, with twice their options, are a menu', () => {
+  const { restaurant, additional_menus, categories } = JSON.parse(readFileSync(demoMenu, 'utf8'))
+  const dishes = categories.flatMap((category: { products: object[] }) => category.products)
+  const dishOf = (at: number) => {
+    const { option_groups: groups, ...dish } = dishes[at % dishes.length]
+    const more = groups.map((group: { name: string }) => ({ ...group, name: `More ${group.name}` }))
+    return { ...dish, name: `Dish ${at}`, option_groups: [...groups, ...more] }
+  }
+  const all = { ...categories[0], products: Array.from({ length: 3000 }, (_, at) => dishOf(at)) }
+  const text = JSON.stringify({ format: 'menu/1', restaurant, additional_menus, categories: [all] }, null, 2)
+  expect(readMenuFile(text).menu.categories[0]?.products).toHaveLength(3000)
+})
+
+const demoMenu = new URL('../../../../../demo/menus/liberty.json', import.meta.url)
 
 test('the first thousand problems of a file have their lines', () => {
   const refused = (() => {
