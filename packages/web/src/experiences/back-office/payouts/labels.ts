@@ -45,7 +45,7 @@ export function arrivalDay(at: Instant, now: Instant): string {
   return formatDayOfYear(zonedTime(at, 'UTC').date, zonedTime(now, 'UTC').year)
 }
 
-/** Stands below the amount of the next payout. */
+/** Shown below the amount of the next payout. */
 export function arrivalNote(at: Instant | null, now: Instant): string {
   return at === null ? 'Estimated, no date yet' : `Arrives on ${arrivalDay(at, now)}`
 }
