@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** A keyboard user. */
 export class Keyboard {
@@ -32,6 +32,12 @@ export class Keyboard {
     await this.reach(name)
     await this.#page.keyboard.type(text)
   }
+}
+
+/** Presses a button that disappears with what it removes, and waits until `next` has the focus. */
+export async function removeByKeyboard(button: Locator, next: Locator): Promise<void> {
+  await button.press('Enter')
+  await next.and(next.page().locator(':focus')).waitFor()
 }
 
 const maxStops = 120

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
+import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { openAs } from '../helpers/staff.ts'
 
 export const deliveryArea: Journey = {
@@ -16,6 +17,11 @@ export const deliveryArea: Journey = {
       await owner.getByLabel('Name').fill('Center City')
       await owner.getByRole('button', { name: 'Save changes' }).click()
       await expectText(owner, 'Enter at least one ZIP code.')
+      await owner.getByRole('button', { name: 'Add zone' }).click()
+      await removeByKeyboard(
+        owner.getByRole('button', { name: 'Remove Zone 2' }),
+        owner.getByRole('button', { name: 'Remove Center City' }),
+      )
       await owner.getByLabel('ZIP codes', { exact: true }).last().fill('19106, 191')
       await owner.getByLabel('Delivery fee').fill('2.75')
       await owner.getByLabel('Minimum order').fill('30')

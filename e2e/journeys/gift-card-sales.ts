@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
+import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { mailTo } from '../helpers/mailbox.ts'
 import { openAs } from '../helpers/staff.ts'
 import { confirmIdentity } from './gift-cards.ts'
@@ -29,6 +30,15 @@ export const giftCardSales: Journey = {
       await owner.getByRole('button', { name: 'Sell gift cards' }).click()
       const dialog = owner.getByRole('dialog', { name: 'Sell gift cards' })
       await dialog.getByRole('switch', { name: 'Sell gift cards' }).check()
+      const remove = (number: number) => dialog.getByRole('button', { name: `Remove amount ${number}` })
+      const add = dialog.getByRole('button', { name: 'Add amount' })
+      await removeByKeyboard(remove(1), remove(1))
+      await removeByKeyboard(remove(2), remove(1))
+      await removeByKeyboard(remove(1), add)
+      for (const [index, amount] of ['25', '50', '100'].entries()) {
+        await add.click()
+        await dialog.getByLabel(`Amount ${index + 1}`, { exact: true }).fill(amount)
+      }
       await dialog.getByLabel('Lowest amount').fill('1')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expectText(dialog, 'Enter an amount from $5.00 to $500.00.')

@@ -6,6 +6,7 @@ import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform, result } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
+import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { linkIn, mailTo } from '../helpers/mailbox.ts'
 import { advanceTicket, enableSound, password } from '../helpers/staff.ts'
 
@@ -82,8 +83,14 @@ export const newOwner: Journey = {
       await owner.getByRole('combobox', { name: 'State' }).selectOption('NJ')
       await field('Zip code').fill('07901')
       await field('Owner phone').fill('(908) 555-0101')
-      await owner.getByLabel('Logo: choose a file').setInputFiles(await pictureFile('logo.jpg', 0))
-      await owner.getByRole('img', { name: 'The chosen logo' }).waitFor()
+      const chooseLogo = async () => {
+        await owner.getByLabel('Logo: choose a file').setInputFiles(await pictureFile('logo.jpg', 0))
+        await owner.getByRole('img', { name: 'The chosen logo' }).waitFor()
+      }
+      await chooseLogo()
+      const drop = owner.getByRole('button', { name: /^Choose a file/ })
+      await removeByKeyboard(owner.getByRole('button', { name: 'Remove', exact: true }), drop)
+      await chooseLogo()
       await owner.getByRole('button', { name: 'Save and continue' }).click()
       await result(owner, 'Restaurant information saved successfully!')
       await owner.waitForURL('**/admin')

@@ -3,6 +3,7 @@ import { eventually, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result, submit } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
+import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { openAs } from '../helpers/staff.ts'
 
 const tooMany = 'At least cannot be more than at most. Leave “At most” empty for any number.'
@@ -65,6 +66,11 @@ export const optionGroups: Journey = {
       await owner.getByRole('button', { name: /^Garnish/ }).click()
       await owner.getByRole('button', { name: 'Add option' }).click()
       await owner.getByRole('textbox', { name: 'Name of option 5' }).fill('Basil')
+      await owner.getByRole('button', { name: 'Add option' }).click()
+      await removeByKeyboard(
+        owner.getByRole('button', { name: 'Remove this option' }),
+        owner.getByRole('button', { name: 'Remove Basil' }),
+      )
       await owner.keyboard.press('Control+s')
       await result(owner, 'Group updated successfully!')
       for (const dish of dishes) {

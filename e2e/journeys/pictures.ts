@@ -5,6 +5,7 @@ import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
+import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { openAs } from '../helpers/staff.ts'
 
 export const pictures: Journey = {
@@ -69,6 +70,12 @@ export const pictures: Journey = {
       })
       const { channels } = await sharp(Buffer.from(bytes)).stats()
       assert.ok((channels[0]?.mean ?? 0) > 200, 'the upper half is red')
+    })
+    await step('a removed picture leaves the focus at the choice of another', async () => {
+      const choose = owner.getByRole('button', { name: 'Choose a file', exact: true })
+      await removeByKeyboard(owner.getByRole('button', { name: 'Remove', exact: true }), choose)
+      await owner.getByRole('button', { name: 'Close' }).click()
+      await owner.getByRole('button', { name: 'Discard changes' }).click()
     })
     await step('the preview shows the menu; nothing in it responds, is stored or counted', async () => {
       const reports: string[] = []

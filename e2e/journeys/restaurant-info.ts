@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
+import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { confirmIdentity, signInByApi } from '../helpers/staff.ts'
 
 /** An owner edits the restaurant; customers and the kitchen see each change, even while it is offline. */
@@ -67,8 +68,9 @@ export const restaurantInfo: Journey = {
     await step(
       'the meals of codes for free kids meals: each has a name, and a removed one is gone',
       async () => {
-        await owner.getByRole('button', { name: 'Remove Cheeseburger' }).click()
-        await owner.getByRole('button', { name: 'Add meal' }).click()
+        const add = owner.getByRole('button', { name: 'Add meal' })
+        await removeByKeyboard(owner.getByRole('button', { name: 'Remove Cheeseburger' }), add)
+        await add.click()
         await save()
         await expectText(owner, 'Enter a name for each meal')
         await owner.getByLabel('Name of meal 2').fill('Grilled cheese')

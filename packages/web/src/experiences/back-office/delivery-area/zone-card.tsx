@@ -25,7 +25,7 @@ export interface ZoneCardProps {
   onChange: (zone: DeliveryZone) => void
   /** Moves the zone up (-1) or down (1); null where the order has no effect. */
   onMove: ((by: 1 | -1) => void) | null
-  onRemove: () => void
+  onRemove: (button: HTMLElement) => void
 }
 
 /** A zone: its area, fee and minimum. */
@@ -72,7 +72,8 @@ export function ZoneCard({
         <IconButton
           label={`Remove ${zone.name}`}
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          onClick={onRemove}
+          data-remove
+          onClick={(event) => onRemove(event.currentTarget)}
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -2,6 +2,8 @@ import { type AreaFields, type DeliveryZone, maxZones } from '@comanda/domain/de
 import { Button } from '@comanda/ui/button'
 import { FieldError } from '@comanda/ui/field-error'
 import { Plus } from '@comanda/ui/icons.ts'
+import { useRef } from 'react'
+import { removeRow } from '../forms/keep-focus.ts'
 import { ZoneCard, type ZoneCardProps } from './zone-card.tsx'
 
 /** The zones in the order in which they apply. */
@@ -20,6 +22,7 @@ export function ZoneList({
   onAdd: () => void
 }) {
   const { zones } = area
+  const addButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       {card.issues.zones && <FieldError className="mt-0!">{card.issues.zones}</FieldError>}
@@ -35,12 +38,19 @@ export function ZoneList({
               isSelected={zone.id === selectedId}
               onSelect={() => onSelect(zone.id)}
               onMove={isOrdered(area) ? (by) => onZones(moved(zones, index, by)) : null}
-              onRemove={() => onZones(zones.filter(({ id }) => id !== zone.id))}
+              onRemove={(button) =>
+                removeRow(button, () => onZones(zones.filter(({ id }) => id !== zone.id)), addButton)
+              }
             />
           ))}
         </ol>
       )}
-      <Button className="justify-self-start" disabled={zones.length >= maxZones} onClick={onAdd}>
+      <Button
+        ref={addButton}
+        className="justify-self-start"
+        disabled={zones.length >= maxZones}
+        onClick={onAdd}
+      >
         <Plus aria-hidden="true" className="size-4" />
         Add zone
       </Button>

@@ -11,9 +11,10 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { Switch } from '@comanda/ui/switch'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { removeRow } from '../forms/keep-focus.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { type GiftCardTerms, giftCardsKey, saveTerms, termsQuery } from './queries.ts'
@@ -55,6 +56,7 @@ function TermsForm({
   onClose: () => void
 }) {
   const form = useId()
+  const addButton = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
   const [isSelling, setSelling] = useState(stored.isSelling)
   const [amounts, setAmounts] = useState(() => stored.amounts.map(offered))
@@ -110,27 +112,42 @@ function TermsForm({
         />
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold text-14">Amounts offered</legend>
-          {amounts.map(({ key, amount }, index) => (
-            <div key={key} className="flex items-end gap-2">
-              <MoneyField
-                label={`Amount ${index + 1}`}
-                hideLabel
-                className="flex-auto"
-                value={amount}
-                onChange={(changed) =>
-                  setAmounts(amounts.map((one) => (one.key === key ? { key, amount: changed } : one)))
-                }
-              />
-              <IconButton
-                label={`Remove amount ${index + 1}`}
-                icon={<Trash2 aria-hidden="true" className="size-4" />}
-                onClick={() => setAmounts(amounts.filter((one) => one.key !== key))}
-              />
-            </div>
-          ))}
+          {amounts.length > 0 && (
+            <ul className="grid gap-3">
+              {amounts.map(({ key, amount }, index) => (
+                <li key={key} className="flex items-end gap-2">
+                  <MoneyField
+                    label={`Amount ${index + 1}`}
+                    hideLabel
+                    className="flex-auto"
+                    value={amount}
+                    onChange={(changed) =>
+                      setAmounts(amounts.map((one) => (one.key === key ? { key, amount: changed } : one)))
+                    }
+                  />
+                  <IconButton
+                    label={`Remove amount ${index + 1}`}
+                    icon={<Trash2 aria-hidden="true" className="size-4" />}
+                    data-remove
+                    onClick={({ currentTarget }) =>
+                      removeRow(
+                        currentTarget,
+                        () => setAmounts(amounts.filter((one) => one.key !== key)),
+                        addButton,
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           {issueOf('amounts') && <FieldError id={`${form}-amounts`}>{issueOf('amounts')}</FieldError>}
           {amounts.length < maxOfferedAmounts && (
-            <Button className="justify-self-start" onClick={() => setAmounts([...amounts, offered(null)])}>
+            <Button
+              ref={addButton}
+              className="justify-self-start"
+              onClick={() => setAmounts([...amounts, offered(null)])}
+            >
               <Plus aria-hidden="true" className="size-4" />
               Add amount
             </Button>

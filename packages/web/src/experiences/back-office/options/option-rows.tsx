@@ -12,6 +12,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { removeRow } from '../forms/keep-focus.ts'
 import type { OptionDraft } from './group-draft.ts'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 import type { OptionSale } from './use-option-sale.ts'
@@ -40,6 +41,7 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
     rows.current?.querySelector<HTMLElement>(`[data-description="${id}"]`)?.focus()
   }
   const rows = useRef<HTMLElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const add = () => {
     flushSync(() => onChange([...options, newOption(kind, crypto.randomUUID())]))
     rows.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
@@ -50,7 +52,7 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
         <h3 className="font-semibold text-small">
           Options <span className="ml-1 font-regular text-ink-3 tnum">{options.length}</span>
         </h3>
-        <Button size="sm" onClick={add}>
+        <Button ref={addButton} size="sm" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           Add option
         </Button>
@@ -148,7 +150,14 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
             <IconButton
               label={`Remove ${option.name || 'this option'}`}
               icon={<X aria-hidden="true" className="size-4.5" />}
-              onClick={() => onChange(options.filter(({ id }) => id !== option.id))}
+              data-remove
+              onClick={({ currentTarget }) =>
+                removeRow(
+                  currentTarget,
+                  () => onChange(options.filter(({ id }) => id !== option.id)),
+                  addButton,
+                )
+              }
             />
           )}
         />

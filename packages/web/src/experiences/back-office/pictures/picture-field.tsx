@@ -6,6 +6,7 @@ import { LiveRegion } from '@comanda/ui/live-region'
 import { Notice } from '@comanda/ui/notice'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { changeAndFocus } from '../forms/keep-focus.ts'
 import { useResults } from '../results/results.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AltField } from './alt-field.tsx'
@@ -41,6 +42,7 @@ export function PictureField(props: PictureFieldProps) {
   const { restaurantId, label, value, onChange, shape, kind, recommended, error, className } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
   const results = useResults(restaurantId)
   const [chosen, setChosen] = useState<Blob | null>(null)
@@ -138,7 +140,7 @@ export function PictureField(props: PictureFieldProps) {
         </Notice>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
-        <Button onClick={open} disabled={upload.busy}>
+        <Button ref={chooser} onClick={open} disabled={upload.busy}>
           <CloudUpload aria-hidden="true" className="size-4" />
           {value === null ? 'Choose a file' : 'Choose another'}
         </Button>
@@ -158,7 +160,11 @@ export function PictureField(props: PictureFieldProps) {
           </Button>
         )}
         {value !== null && (
-          <Button variant="plain" disabled={upload.busy} onClick={() => onChange(null)}>
+          <Button
+            variant="plain"
+            disabled={upload.busy}
+            onClick={() => changeAndFocus(() => onChange(null), chooser)}
+          >
             <Trash2 aria-hidden="true" className="size-4" />
             Remove
           </Button>

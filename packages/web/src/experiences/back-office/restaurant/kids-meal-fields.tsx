@@ -12,6 +12,7 @@ import { MoneyField } from '@comanda/ui/money-field'
 import { TextField } from '@comanda/ui/text-field'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { removeRow } from '../forms/keep-focus.ts'
 import type { SectionFields } from './section-texts.ts'
 
 type Meal = Fields['kidsMeals'][number]
@@ -23,6 +24,7 @@ export function KidsMealFields({
   set,
 }: SectionFields<Fields>) {
   const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const upTo = (count: number) => ({ kidsMeals: kidsMeals.slice(0, count), kidsMealThreshold })
   const faulty = kidsMeals.findIndex((_, index) => kidsMealIssues(upTo(index + 1)).kidsMeals)
   const freeOfCharge = kidsMeals.map((meal, at) => (at === faulty ? { ...meal, price: zeroCents } : meal))
@@ -70,12 +72,25 @@ export function KidsMealFields({
                 label={`Remove ${name || `meal ${index + 1}`}`}
                 icon={<X aria-hidden="true" className="size-4" />}
                 disabled={kidsMeals.length === 1}
-                onClick={() => set({ kidsMeals: kidsMeals.filter((_, at) => at !== index) })}
+                data-remove
+                onClick={({ currentTarget }) =>
+                  removeRow(
+                    currentTarget,
+                    () => set({ kidsMeals: kidsMeals.filter((_, at) => at !== index) }),
+                    addButton,
+                  )
+                }
               />
             </li>
           ))}
         </ul>
-        <Button size="sm" className="mt-2" disabled={kidsMeals.length >= maxKidsMeals} onClick={add}>
+        <Button
+          ref={addButton}
+          size="sm"
+          className="mt-2"
+          disabled={kidsMeals.length >= maxKidsMeals}
+          onClick={add}
+        >
           <Plus aria-hidden="true" className="size-4" />
           Add meal
         </Button>

@@ -3,12 +3,14 @@ import { cx } from '@comanda/ui/cx.ts'
 import { FieldError } from '@comanda/ui/field-error'
 import { CloudUpload, Trash2 } from '@comanda/ui/icons.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { changeAndFocus } from '../forms/keep-focus.ts'
 import { fileIssue, fileOf, pictureTypes } from '../pictures/picture-file.ts'
 
 /** Chooses the logo of a restaurant that does not exist yet: the file is sent when the restaurant is saved. */
 export function LogoChoice({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const [issue, setIssue] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const address = useAddress(file)
@@ -56,6 +58,7 @@ export function LogoChoice({ file, onChange }: { file: File | null; onChange: (f
           />
         ) : (
           <button
+            ref={chooser}
             type="button"
             onClick={open}
             className="grid size-full place-content-center justify-items-center gap-1.5 p-3 text-13 text-ink-2 hover:bg-hover"
@@ -82,7 +85,7 @@ export function LogoChoice({ file, onChange }: { file: File | null; onChange: (f
       {file && (
         <div className="mt-2 flex flex-wrap gap-1.5">
           <Button onClick={open}>Choose another</Button>
-          <Button variant="plain" onClick={() => onChange(null)}>
+          <Button variant="plain" onClick={() => changeAndFocus(() => onChange(null), chooser)}>
             <Trash2 aria-hidden="true" className="size-4" />
             Remove
           </Button>
@@ -111,5 +114,5 @@ function useAddress(file: File | null): string | null {
       URL.revokeObjectURL(made)
     }
   }, [file])
-  return address
+  return file && address
 }
