@@ -38,6 +38,7 @@ export const devices: Journey = {
       await owner.getByRole('button', { name: 'Find screen' }).click()
       await expectText(owner, 'No screen is showing this code.')
       await owner.getByLabel('Code on the screen').fill(code.toLowerCase())
+      await expectNoText(owner, 'No screen is showing this code.')
       await owner.getByRole('button', { name: 'Find screen' }).click()
       await expectText(owner, 'Safari on iPad')
       await owner.getByRole('button', { name: 'Approve screen' }).click()

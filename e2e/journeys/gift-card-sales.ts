@@ -35,10 +35,17 @@ export const giftCardSales: Journey = {
       await removeByKeyboard(remove(1), remove(1))
       await removeByKeyboard(remove(2), remove(1))
       await removeByKeyboard(remove(1), add)
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expectText(dialog, 'Offer at least one amount.')
       for (const [index, amount] of ['25', '50', '100'].entries()) {
         await add.click()
         await dialog.getByLabel(`Amount ${index + 1}`, { exact: true }).fill(amount)
       }
+      await dialog.getByLabel('Amount 3', { exact: true }).fill('50')
+      await dialog
+        .getByRole('textbox', { name: 'Amount 3', description: 'Each amount can be offered once.' })
+        .waitFor()
+      await dialog.getByLabel('Amount 3', { exact: true }).fill('100')
       await dialog.getByLabel('Lowest amount').fill('1')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expectText(dialog, 'Enter an amount from $5.00 to $500.00.')

@@ -2,7 +2,7 @@ import { keyIssues } from '@comanda/domain/access/api-key'
 import { type KeyAction, keyActions } from '@comanda/domain/access/roles'
 import { Button } from '@comanda/ui/button'
 import { Checkbox } from '@comanda/ui/checkbox'
-import { FieldError } from '@comanda/ui/field-error'
+import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { Eye } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Select } from '@comanda/ui/select'
@@ -63,6 +63,7 @@ function NewKeyPanel({
   const issues = keyIssues({ name: name.trim(), expiresAt: null, hourlyLimit }, 0)
   const issueOf = (path: string) =>
     attempted ? issues.find((issue) => issue.path === path)?.message : undefined
+  const scopesIssue = attempted && scopes.length === 0 ? 'Choose at least one permission.' : undefined
   const { run, busy, failure } = useProvenAction(
     () =>
       createKey({
@@ -127,8 +128,7 @@ function NewKeyPanel({
             ))}
           </Select>
         )}
-        <fieldset aria-describedby={`${form}-scopes`}>
-          <legend className="mb-1.5 font-semibold text-small">Permissions</legend>
+        <ChoiceGroup legend={<span className="text-small">Permissions</span>} error={scopesIssue}>
           <div className="divide-y divide-line rounded-card border border-line px-3">
             {keyActions.map((scope) => (
               <Checkbox
@@ -140,10 +140,7 @@ function NewKeyPanel({
               />
             ))}
           </div>
-          {attempted && scopes.length === 0 && (
-            <FieldError id={`${form}-scopes`}>Choose at least one permission.</FieldError>
-          )}
-        </fieldset>
+        </ChoiceGroup>
         <div className="grid grid-cols-2 gap-3">
           <Select
             label="Expires"

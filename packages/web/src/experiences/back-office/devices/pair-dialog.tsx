@@ -65,7 +65,11 @@ export function PairDialog({ restaurant, code: scanned, onFound, onClose }: Pair
           value={code}
           inputClassName="code text-18! uppercase tracking-[.15em]"
           error={wrong ? 'Enter the 6-character code.' : finding.failure?.message}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setCode(currentTarget.value)
+            setWrong(false)
+            finding.reset()
+          }}
         />
       </form>
     </Dialog>

@@ -44,6 +44,9 @@ interface Offered {
   amount: Cents | null
 }
 
+const entered = (amounts: readonly Offered[]) =>
+  amounts.flatMap(({ amount }) => (amount === null ? [] : [amount]))
+
 const offered = (amount: Cents | null): Offered => ({ key: crypto.randomUUID(), amount })
 
 function TermsForm({
@@ -65,13 +68,20 @@ function TermsForm({
   const [attempted, setAttempted] = useState(false)
   const terms: GiftCardTerms = {
     isSelling,
-    amounts: amounts.flatMap(({ amount }) => (amount === null ? [] : [amount])),
+    amounts: entered(amounts),
     minAmount: minAmount ?? zeroCents,
     maxAmount: maxAmount ?? zeroCents,
   }
   const issues = giftCardTermsIssues(terms)
   const issueOf = (path: string) =>
     attempted ? issues.find((issue) => issue.path === path)?.message : undefined
+  const amountsIssue = issueOf('amounts')
+  // The amount at fault is the first one with which the issue appears.
+  const faulty = amounts.findIndex((_, index) =>
+    giftCardTermsIssues({ ...terms, amounts: entered(amounts.slice(0, index + 1)) }).some(
+      ({ path, message }) => path === 'amounts' && message === amountsIssue,
+    ),
+  )
   const { run, busy, failure } = useAction(() => saveTerms({ restaurantId: restaurant.id, terms }), {
     onDone: () => {
       toast.success(isSelling ? 'Gift cards are sold on your site' : 'Gift cards are not sold')
@@ -115,12 +125,13 @@ function TermsForm({
           {amounts.length > 0 && (
             <ul className="grid gap-3">
               {amounts.map(({ key, amount }, index) => (
-                <li key={key} className="flex items-end gap-2">
+                <li key={key} className="flex items-start gap-2">
                   <MoneyField
                     label={`Amount ${index + 1}`}
                     hideLabel
                     className="flex-auto"
                     value={amount}
+                    error={index === faulty ? amountsIssue : undefined}
                     onChange={(changed) =>
                       setAmounts(amounts.map((one) => (one.key === key ? { key, amount: changed } : one)))
                     }
@@ -141,10 +152,13 @@ function TermsForm({
               ))}
             </ul>
           )}
-          {issueOf('amounts') && <FieldError id={`${form}-amounts`}>{issueOf('amounts')}</FieldError>}
+          {amounts.length === 0 && amountsIssue && (
+            <FieldError id={`${form}-amounts`}>{amountsIssue}</FieldError>
+          )}
           {amounts.length < maxOfferedAmounts && (
             <Button
               ref={addButton}
+              aria-describedby={amounts.length === 0 && amountsIssue ? `${form}-amounts` : undefined}
               className="justify-self-start"
               onClick={() => setAmounts([...amounts, offered(null)])}
             >

@@ -2,8 +2,8 @@ import type { LibraryPicture, PictureUse } from '@comanda/contract/media'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
-import { FieldError } from '@comanda/ui/field-error'
-import { Download, RefreshCw, Trash2 } from '@comanda/ui/icons.ts'
+import { CircleAlert, Download, RefreshCw, Trash2 } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -110,7 +110,16 @@ export function MediaPanel({
           alt={picture.alt ?? ''}
           className="max-h-60 w-full rounded-8 bg-sunken object-contain"
         />
-        {issue && <FieldError id="picture-issue">{issue}</FieldError>}
+        {issue && (
+          <Notice
+            tone="danger"
+            look="line"
+            role="alert"
+            icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+          >
+            {issue}
+          </Notice>
+        )}
         <dl className="grid gap-1.5 text-13">
           <Fact label="Size">{`${picture.width} × ${picture.height} pixels`}</Fact>
           <Fact label="Uploaded">
