@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { eventually, eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
+import { stayAfter } from '../helpers/back-office.ts'
 import { confirmIdentity, openAs } from '../helpers/staff.ts'
 
 /** An owner creates a key for a program, which calls the API until its limit, and revokes it. */
@@ -26,6 +27,8 @@ export const apiKeys: Journey = {
       await form.getByRole('button', { name: 'Create key' }).click()
       await expectText(form, 'Choose at least one permission.')
       await expectText(form, 'The limit must be 100 to 10000 calls per hour.')
+      await form.getByRole('checkbox').first().and(page.locator(':focus')).waitFor()
+      await stayAfter(page, () => form.getByRole('button', { name: 'Cancel' }).click())
       await form.getByLabel('Limit').fill('100')
       await form.getByLabel(/^Read orders/).check()
       await form.getByRole('button', { name: 'Create key' }).click()

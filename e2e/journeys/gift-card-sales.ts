@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { mailTo } from '../helpers/mailbox.ts'
@@ -37,6 +38,7 @@ export const giftCardSales: Journey = {
       await removeByKeyboard(remove(1), add)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expectText(dialog, 'Offer at least one amount.')
+      await stayAfter(owner, () => dialog.getByRole('button', { name: 'Cancel' }).click())
       for (const [index, amount] of ['25', '50', '100'].entries()) {
         await add.click()
         await dialog.getByLabel(`Amount ${index + 1}`, { exact: true }).fill(amount)
@@ -49,6 +51,7 @@ export const giftCardSales: Journey = {
       await dialog.getByLabel('Lowest amount').fill('1')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expectText(dialog, 'Enter an amount from $5.00 to $500.00.')
+      await dialog.getByLabel('Lowest amount').and(owner.locator(':focus')).waitFor()
       await dialog.getByLabel('Lowest amount').fill('10')
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expectText(owner, 'Gift cards are sold on your site')

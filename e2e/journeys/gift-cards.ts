@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
 import { openAs, password } from '../helpers/staff.ts'
@@ -26,6 +27,8 @@ export const giftCards: Journey = {
       await form.getByLabel('Recipient', { exact: true }).fill('Grace')
       await form.getByRole('button', { name: /^Issue/ }).click()
       await expectText(form, 'Enter an amount from $5.00 to $500.00.')
+      await form.getByLabel('Amount').and(manager.locator(':focus')).waitFor()
+      await stayAfter(manager, () => manager.keyboard.press('Escape'))
       await form.getByLabel('Amount').fill('20')
       await form.getByLabel('Email (optional)').fill(recipient)
       await form.getByLabel('Message to the recipient (optional)').fill('Sorry for the cold fries.')

@@ -34,10 +34,10 @@ export function ChoiceRow({
         className="flex min-h-row cursor-pointer items-center gap-3 py-1 text-body has-disabled:cursor-not-allowed has-disabled:text-ink-3"
       >
         <ChoiceInput
+          aria-invalid={error ? true : undefined}
           {...input}
           kind={kind}
           id={control}
-          aria-invalid={error ? true : undefined}
           aria-describedby={notes || undefined}
           className={cx(Boolean(description) && 'mt-[.15em] self-start')}
         />

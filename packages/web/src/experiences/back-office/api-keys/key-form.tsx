@@ -12,6 +12,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { focusFirstIssue } from '../forms/focus-first-issue.ts'
+import { useLeaveGuard } from '../forms/leave-guard.tsx'
 import { SidePanel } from '../screen.tsx'
 import { type StaffRestaurant, useStaff } from '../session.tsx'
 import { CreatedKeyPanel } from './created-key.tsx'
@@ -64,6 +66,7 @@ function NewKeyPanel({
   const issueOf = (path: string) =>
     attempted ? issues.find((issue) => issue.path === path)?.message : undefined
   const scopesIssue = attempted && scopes.length === 0 ? 'Choose at least one permission.' : undefined
+  useLeaveGuard(form, name !== '' || scopes.length > 0, (to) => to.searchParams.get('open') === 'new')
   const { run, busy, failure } = useProvenAction(
     () =>
       createKey({
@@ -84,7 +87,8 @@ function NewKeyPanel({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (issues.length === 0 && scopes.length > 0) run()
+    if (issues.length > 0 || scopes.length === 0) return focusFirstIssue(form)
+    run()
   }
   const toggle = (scope: KeyAction, chosen: boolean) =>
     setScopes(keyActions.filter((one) => (one === scope ? chosen : scopes.includes(one))))
@@ -136,6 +140,7 @@ function NewKeyPanel({
                 label={keyActionLabels[scope]}
                 trailing={<span className="font-code text-12 text-ink-2">{scope}</span>}
                 checked={scopes.includes(scope)}
+                aria-invalid={scopesIssue ? true : undefined}
                 onChange={(event) => toggle(scope, event.currentTarget.checked)}
               />
             ))}

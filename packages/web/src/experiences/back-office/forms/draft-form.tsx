@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { FailureNotice } from '../failure-notice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { compare, type FieldTexts } from './draft.ts'
+import { focusFirstIssue } from './focus-first-issue.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import type { DraftForm as Form } from './use-draft-form.ts'
 
@@ -63,7 +64,7 @@ export function DraftForm<Fields extends object>({
           tone="danger"
           role="alert"
           icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-          trailing={<TextButton onClick={() => goToFirst(form.id)}>Go to the first</TextButton>}
+          trailing={<TextButton onClick={() => focusFirstIssue(form.id)}>Go to the first</TextButton>}
         >
           {count} fields need your attention.
         </Notice>
@@ -71,8 +72,4 @@ export function DraftForm<Fields extends object>({
       {children}
     </form>
   )
-}
-
-function goToFirst(formId: string): void {
-  document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -66,6 +66,12 @@ export function releaseGuard(formId: string): void {
   guards.delete(formId)
 }
 
+/** Closes a form without an address of its own, after confirmation if it is guarded. */
+export function closeGuarded(formId: string, close: () => void): void {
+  if (guards.has(formId)) pending.set(close)
+  else close()
+}
+
 /** Navigations by links and screens; the router's `aroundNav`. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   const go = () => {

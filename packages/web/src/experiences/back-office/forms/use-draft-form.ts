@@ -3,6 +3,7 @@ import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { useUploading } from '../pictures/uploads.ts'
 import { fieldIssues, type Issues, isReadable, isSame, rebase, type Stored } from './draft.ts'
+import { focusFirstIssue } from './focus-first-issue.ts'
 import { releaseGuard } from './leave-guard.tsx'
 import { useRetainedDraft } from './retained-drafts.ts'
 
@@ -145,11 +146,4 @@ function unchangedSince<Fields extends object>(
       return isSame(refused.fields[field], fields[field])
     }),
   ) as Issues<Fields>
-}
-
-function focusFirstIssue(formId: string): void {
-  // Runs after the issues have been rendered.
-  requestAnimationFrame(() =>
-    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-  )
 }

@@ -14,6 +14,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { copy } from '../copy.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { focusFirstIssue } from '../forms/focus-first-issue.ts'
+import { closeGuarded, useLeaveGuard } from '../forms/leave-guard.tsx'
 import type { StaffRestaurant } from '../session.tsx'
 import { giftCardsKey, type IssuedGiftCard, issueGiftCard } from './queries.ts'
 
@@ -66,6 +68,9 @@ function IssueForm({
   const issues = giftCardIssues({ ...fields, amount }, today)
   const issueOf = (path: string) =>
     attempted ? issues.find((issue) => issue.path === path)?.message : undefined
+  const typed = [recipientName, email, message, deliverOn, reason]
+  useLeaveGuard(form, amount !== null || typed.some(Boolean))
+  const close = () => closeGuarded(form, onClose)
   const { run, busy, failure } = useProvenAction(
     () =>
       issueGiftCard({
@@ -85,7 +90,8 @@ function IssueForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (issues.length === 0) run()
+    if (issues.length > 0) return focusFirstIssue(form)
+    run()
   }
   return (
     <Dialog
@@ -93,10 +99,10 @@ function IssueForm({
       title="Issue gift card"
       above={restaurant.name}
       description="Without payment. It reduces your revenue now, and pays for orders later."
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       footer={
         <div className="flex flex-auto justify-end gap-2">
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" form={form} variant="solid" busy={busy} busyLabel="Issuing…">

@@ -14,7 +14,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { isSame } from '../forms/draft.ts'
+import { focusFirstIssue } from '../forms/focus-first-issue.ts'
 import { removeRow } from '../forms/keep-focus.ts'
+import { closeGuarded, useLeaveGuard } from '../forms/leave-guard.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { type GiftCardTerms, giftCardsKey, saveTerms, termsQuery } from './queries.ts'
@@ -82,6 +85,9 @@ function TermsForm({
       ({ path, message }) => path === 'amounts' && message === amountsIssue,
     ),
   )
+  const [start] = useState(terms)
+  useLeaveGuard(form, !isSame(terms, start))
+  const close = () => closeGuarded(form, onClose)
   const { run, busy, failure } = useAction(() => saveTerms({ restaurantId: restaurant.id, terms }), {
     onDone: () => {
       toast.success(isSelling ? 'Gift cards are sold on your site' : 'Gift cards are not sold')
@@ -92,7 +98,9 @@ function TermsForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (issues.length === 0) run()
+    if (amounts.length === 0) addButton.current?.focus()
+    else if (issues.length > 0) focusFirstIssue(form)
+    else run()
   }
   return (
     <Dialog
@@ -100,10 +108,10 @@ function TermsForm({
       title="Sell gift cards"
       above={restaurant.name}
       description="Customers buy them on your site, and their money is a liability until it is spent."
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       footer={
         <div className="flex flex-auto justify-end gap-2">
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             Cancel
           </Button>
           <Button type="submit" form={form} variant="solid" busy={busy} busyLabel="Saving…">
