@@ -5,11 +5,11 @@ import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import { receiptOf } from '@comanda/domain/ordering/receipt-slip'
 import { remainingLines, removedLines } from '@comanda/domain/ordering/removed-lines'
 import { toast } from '@comanda/ui/toast.ts'
-import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
 import { currentTime } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { Slip } from '../../../shared/print/slip.tsx'
+import { usePrintJob } from '../../../shared/print/use-print-job.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { cardLabel } from '../payments/labels.ts'
 import { restaurantName } from './order-columns.tsx'
@@ -23,14 +23,7 @@ export function usePrint(): {
   printTicket: (details: OrderDetails) => void
   printReceipt: (details: OrderDetails) => void
 } {
-  const [rows, setRows] = useState<SlipRow[] | null>(null)
-  useEffect(() => {
-    if (!rows) return
-    const onPrinted = () => setRows(null)
-    window.addEventListener('afterprint', onPrinted)
-    window.print()
-    return () => window.removeEventListener('afterprint', onPrinted)
-  }, [rows])
+  const { sheet, print } = usePrintJob<SlipRow[]>((rows) => <Slip rows={rows} />)
   const ticket = useAction(
     async ({ order }: OrderDetails) =>
       (await loadApi()).kitchen.printTicket({ restaurantId: order.restaurant.id, orderId: order.orderId }),
@@ -39,21 +32,14 @@ export function usePrint(): {
       onFailed: ({ code, message }, details) => {
         if (code === 'PRINT_UNCONFIRMED') return toast.error(message, { code })
         if (code !== 'NO_PRINTER') toast.error(`${message} Printing here instead.`, { code })
-        setRows(ticketRows(details))
+        print(ticketRows(details))
       },
     },
   )
   return {
-    sheet:
-      rows &&
-      createPortal(
-        <div className="print-sheet" aria-hidden="true">
-          <Slip rows={rows} />
-        </div>,
-        document.body,
-      ),
+    sheet,
     printTicket: ticket.run,
-    printReceipt: (details) => setRows(receiptRows(details)),
+    printReceipt: (details) => print(receiptRows(details)),
   }
 }
 

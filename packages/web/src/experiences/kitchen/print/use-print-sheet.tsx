@@ -1,8 +1,8 @@
 import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { type SlipOrder, slipOf } from '@comanda/domain/kitchen/slip'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useCallback } from 'react'
 import { Slip } from '../../../shared/print/slip.tsx'
+import { usePrintJob } from '../../../shared/print/use-print-job.tsx'
 import { boardNow } from '../ticket/board-clock.ts'
 import { leadOf } from '../upcoming/kitchen-line.ts'
 
@@ -15,35 +15,24 @@ export function usePrintSheet(board: Board): {
   /** `copy`: whether they were printed before. */
   print: (tickets: readonly Ticket[], copy?: SlipOrder['copy']) => void
 } {
-  const [{ tickets, copy }, setPrintJob] = useState<PrintJob>(none)
-  useEffect(() => {
-    if (tickets.length === 0) return
-    const onPrinted = () => setPrintJob(none)
-    window.addEventListener('afterprint', onPrinted)
-    window.print()
-    return () => window.removeEventListener('afterprint', onPrinted)
-  }, [tickets])
-  const sheet =
-    tickets.length > 0 &&
-    createPortal(
-      <div className="print-sheet" aria-hidden="true">
-        {tickets.map((ticket) => (
-          <Slip
-            key={ticket.orderId}
-            rows={slipOf(
-              { ...ticket, cancelled: ticket.status === 'cancelled', copy },
-              { ...board.restaurant, lead: leadOf(board) },
-              boardNow(),
-            )}
-          />
-        ))}
-      </div>,
-      document.body,
-    )
+  const { sheet, print: printJob } = usePrintJob<PrintJob>(({ tickets, copy }) =>
+    tickets.map((ticket) => (
+      <Slip
+        key={ticket.orderId}
+        rows={slipOf(
+          { ...ticket, cancelled: ticket.status === 'cancelled', copy },
+          { ...board.restaurant, lead: leadOf(board) },
+          boardNow(),
+        )}
+      />
+    )),
+  )
   // A stable function: automatic printing restarts when it changes.
   const print = useCallback(
-    (due: readonly Ticket[], again?: SlipOrder['copy']) => setPrintJob({ tickets: due, copy: again }),
-    [],
+    (tickets: readonly Ticket[], copy?: SlipOrder['copy']) => {
+      if (tickets.length > 0) printJob({ tickets, copy })
+    },
+    [printJob],
   )
   return { sheet, print }
 }
@@ -52,5 +41,3 @@ interface PrintJob {
   tickets: readonly Ticket[]
   copy: SlipOrder['copy']
 }
-
-const none: PrintJob = { tickets: [], copy: undefined }
