@@ -69,7 +69,7 @@ export const giftCardSales: Journey = {
       await page.getByText('$50.00', { exact: true }).click()
       await page.getByLabel('Recipient’s name').fill('Grace')
       await page.getByLabel('Recipient’s email').fill(recipient)
-      await page.getByLabel('Message (optional)').fill('Enjoy your meal.')
+      await page.getByLabel('Message').fill('Enjoy your meal.')
       await enterPurchaser(page)
       await customer.fillCard(page, '4000000000000002')
       await page.getByRole('button', { name: 'Pay $50.00' }).click()

@@ -129,7 +129,8 @@ export function CouponForm({
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <TextField
-          label="Description (optional)"
+          label="Description"
+          optional
           hint="For your team. Customers do not see it."
           maxLength={300}
           value={fields.description}

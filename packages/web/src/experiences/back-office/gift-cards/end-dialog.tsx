@@ -37,7 +37,8 @@ export function EndDialog({
   return (
     <AlertDialog open {...texts} busy={busy} onConfirm={() => run()} onCancel={onClose}>
       <TextField
-        label="Reason (optional)"
+        label="Reason"
+        optional
         value={reason}
         maxLength={200}
         error={failure?.message}

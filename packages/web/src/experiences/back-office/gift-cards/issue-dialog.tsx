@@ -131,7 +131,8 @@ function IssueForm({
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <TextField
-            label="Email (optional)"
+            label="Email"
+            optional
             type="email"
             value={email}
             maxLength={254}
@@ -141,7 +142,8 @@ function IssueForm({
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <TextField
-            label="Send on (optional)"
+            label="Send on"
+            optional
             type="date"
             value={deliverOn}
             min={today}
@@ -152,13 +154,15 @@ function IssueForm({
           />
         </div>
         <TextArea
-          label="Message to the recipient (optional)"
+          label="Message to the recipient"
+          optional
           value={message}
           maxLength={maxGiftMessage}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <TextField
-          label="Reason (optional)"
+          label="Reason"
+          optional
           value={reason}
           maxLength={200}
           hint="For the audit log. The recipient does not see it."

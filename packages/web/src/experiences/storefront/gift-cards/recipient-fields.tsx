@@ -58,7 +58,8 @@ export function RecipientFields({
               onChange={(event) => onChange({ recipientEmail: event.currentTarget.value })}
             />
             <TextField
-              label="Send on (optional)"
+              label="Send on"
+              optional
               type="date"
               value={draft.deliverOn}
               min={days.first}
@@ -69,7 +70,8 @@ export function RecipientFields({
             />
           </div>
           <TextArea
-            label="Message (optional)"
+            label="Message"
+            optional
             value={draft.message}
             maxLength={maxGiftMessage}
             onChange={(event) => onChange({ message: event.currentTarget.value })}
