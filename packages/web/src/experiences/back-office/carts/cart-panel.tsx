@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { copy } from '../copy.ts'
-import { Fact } from '../fact.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { formatFullMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
@@ -100,29 +100,29 @@ function Details({ details, zone }: { details: CartDetails; zone: Zone }) {
         </p>
       </section>
       <CartPath details={details} zone={zone} />
-      <Facts title="Website activity">
+      <Section title="Website activity">
         <Fact name="Current page">{activity.currentPage ?? (isHere ? 'Unknown' : 'Not on the site')}</Fact>
         <Fact name="Last known page">{activity.lastPage ?? 'None'}</Fact>
         <Fact name="Referrer">{activity.referrer ?? 'None'}</Fact>
         <Fact name="Browser">{activity.browser}</Fact>
-      </Facts>
-      <Facts title="Session details">
+      </Section>
+      <Section title="Session details">
         <Fact name="Session">
           <span className="font-code">{cart.session}</span>
         </Fact>
         <Fact name="Started">{formatFullMoment(createdAt, zone)}</Fact>
         <Fact name="Last activity">{formatFullMoment(cart.lastActivity, zone)}</Fact>
         {abandonedAt !== null && <Fact name="Abandoned">{formatFullMoment(abandonedAt, zone)}</Fact>}
-      </Facts>
+      </Section>
     </div>
   )
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="mb-2 font-semibold text-14">{title}</h3>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">{children}</dl>
+      <Facts>{children}</Facts>
     </section>
   )
 }

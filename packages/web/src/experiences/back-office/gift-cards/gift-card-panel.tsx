@@ -10,7 +10,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
-import { Fact } from '../fact.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { formatDayOfYear, formatFullMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
@@ -55,7 +55,7 @@ export function GiftCardPanel({
       {card ? (
         <div className="grid gap-6">
           {card.paymentDispute !== null && <DisputeNotice state={card.paymentDispute} />}
-          <Facts card={card} zone={restaurant.timezone} />
+          <CardFacts card={card} zone={restaurant.timezone} />
           <Entries card={card} zone={restaurant.timezone} />
         </div>
       ) : failure ? (
@@ -150,9 +150,9 @@ function DisputeNotice({ state }: { state: NonNullable<GiftCard['paymentDispute'
   )
 }
 
-function Facts({ card, zone }: { card: GiftCard; zone: string }) {
+function CardFacts({ card, zone }: { card: GiftCard; zone: string }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
+    <Facts>
       <Fact name="Left">
         <b className="font-semibold text-16">{formatMoney(card.balance)}</b>
       </Fact>
@@ -170,7 +170,7 @@ function Facts({ card, zone }: { card: GiftCard; zone: string }) {
       {card.recipientEmail && <Fact name="Email">{card.recipientEmail}</Fact>}
       <Fact name="Emailed">{emailedText(card, zone)}</Fact>
       {card.message && <Fact name="Message">{card.message}</Fact>}
-    </dl>
+    </Facts>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { PauseEntry } from '@comanda/contract/kitchen'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { Fact, Facts } from '../facts.tsx'
 import { SidePanel } from '../screen.tsx'
 import { endOf, pauseDurationLabel, pauseEndLabels } from './pause-labels.ts'
 
@@ -32,7 +33,7 @@ export function PausePanel({ pause, zone, onClose }: PausePanelProps) {
           The photo was deleted. Photos are retained for 90 days.
         </p>
       )}
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
+      <Facts className="mt-4">
         <Fact name="By">{disabledBy || 'A kitchen screen'}</Fact>
         <Fact name="Paused at">{at(disabledAt)}</Fact>
         <Fact name="Duration">{pauseDurationLabel(durationMinutes)}</Fact>
@@ -40,16 +41,7 @@ export function PausePanel({ pause, zone, onClose }: PausePanelProps) {
         <Fact name="Ended">{pauseEndLabels[endOf(pause)]}</Fact>
         {enabledAt !== null && <Fact name="Resumed at">{at(enabledAt)}</Fact>}
         {enabledBy && <Fact name="Resumed by">{enabledBy}</Fact>}
-      </dl>
+      </Facts>
     </SidePanel>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   )
 }

@@ -11,6 +11,7 @@ import { Link } from 'wouter'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { Fact, Facts } from '../facts.tsx'
 import { useLeaveGuard } from '../forms/leave-guard.tsx'
 import { AltField } from '../pictures/alt-field.tsx'
 import { fileIssue, pictureTypes } from '../pictures/picture-file.ts'
@@ -120,12 +121,12 @@ export function MediaPanel({
             {issue}
           </Notice>
         )}
-        <dl className="grid gap-1.5 text-13">
-          <Fact label="Size">{`${picture.width} × ${picture.height} pixels`}</Fact>
-          <Fact label="Uploaded">
+        <Facts>
+          <Fact name="Size">{`${picture.width} × ${picture.height} pixels`}</Fact>
+          <Fact name="Uploaded">
             {new Date(picture.storedAt).toLocaleDateString('en-US', { dateStyle: 'medium' })}
           </Fact>
-        </dl>
+        </Facts>
         <AltField restaurantId={restaurantId} picture={stored.data} />
         <section aria-labelledby="uses">
           <h3 id="uses" className="mb-1.5 font-semibold text-14">
@@ -157,15 +158,6 @@ export function MediaPanel({
         />
       )}
     </SidePanel>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="tnum">{children}</dd>
-    </div>
   )
 }
 

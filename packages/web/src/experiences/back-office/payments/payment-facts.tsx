@@ -6,7 +6,7 @@ import { IconButton } from '@comanda/ui/icon-button'
 import { Copy, ExternalLink } from '@comanda/ui/icons.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { copy } from '../copy.ts'
-import { Fact } from '../fact.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { cardLabel } from './labels.ts'
 import { PaymentState } from './payment-state.tsx'
 
@@ -15,7 +15,7 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
   const { payment, providerPage, charged, connectedAccount, customerEmail, discountCode } = details
   const { amount, intentId, card, orderNumber } = payment
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
+    <Facts>
       <Fact name="State">
         <PaymentState payment={payment} />
       </Fact>
@@ -41,7 +41,7 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
       {intentId && <CopyFact name="Payment" value={intentId} />}
       <ProviderFact href={providerPage} />
       {connectedAccount && <CopyFact name="Account" value={connectedAccount} />}
-    </dl>
+    </Facts>
   )
 }
 

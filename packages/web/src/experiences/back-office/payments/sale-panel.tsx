@@ -6,7 +6,7 @@ import { CircleAlert, WalletCards } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Notice } from '@comanda/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { Fact } from '../fact.tsx'
+import { Fact, Facts } from '../facts.tsx'
 import { formatFullMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
@@ -105,7 +105,7 @@ function SaleFacts({ details }: { details: SalePayment }) {
   const { payment, providerPage, purchaserEmail, recipientName, recipientEmail, connectedAccount } = details
   const { amount, intentId, card } = payment
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
+    <Facts>
       <Fact name="State">
         <PaymentState payment={payment} />
       </Fact>
@@ -127,6 +127,6 @@ function SaleFacts({ details }: { details: SalePayment }) {
       {intentId && <CopyFact name="Payment" value={intentId} />}
       <ProviderFact href={providerPage} />
       {connectedAccount && <CopyFact name="Account" value={connectedAccount} />}
-    </dl>
+    </Facts>
   )
 }

@@ -13,6 +13,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { Fact, Facts } from '../../back-office/facts.tsx'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
 import { securityKey } from './queries.ts'
 
@@ -28,15 +29,15 @@ export function PolicyCard({ report }: { report: SecurityReport }) {
         </Button>
       }
     >
-      <dl className="grid gap-2 text-13">
-        <Fact label="Second factor">{factorTexts[report.secondFactorInEffect]}</Fact>
-        <Fact label="Passwords of staff">
+      <Facts>
+        <Fact name="Second factor">{factorTexts[report.secondFactorInEffect]}</Fact>
+        <Fact name="Passwords of staff">
           {`At least ${report.signInPolicy.staffPasswordMinimum} characters`}
         </Fact>
-        <Fact label="Session timeout">
+        <Fact name="Session timeout">
           {report.sessionTimeout === null ? 'Not set' : `${report.sessionTimeout} minutes`}
         </Fact>
-      </dl>
+      </Facts>
       <p className="mt-3 text-13 text-ink-2">
         Each restaurant can require more in its own settings. The session timeout is one of the{' '}
         <Link href="/admin/settings?tab=security" className={textButtonClass}>
@@ -46,15 +47,6 @@ export function PolicyCard({ report }: { report: SecurityReport }) {
       </p>
       {isChanging && <PolicyDialog report={report} onClose={() => setIsChanging(false)} />}
     </Card>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="flex justify-between gap-3">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="text-right font-medium">{children}</dd>
-    </div>
   )
 }
 
