@@ -4,7 +4,7 @@ import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { Radio } from '@comanda/ui/radio'
 import { TextField } from '@comanda/ui/text-field'
 import { useId } from 'react'
-import { NumberField } from './number-field.tsx'
+import { TypedNumberField } from '../forms/typed-number-field.tsx'
 import type { FieldsProps } from './settings-fields.tsx'
 import { TestPrint } from './test-print.tsx'
 
@@ -50,7 +50,7 @@ export function PrintingFields({
           }}
         />
         {draft.printerHost.trim() !== '' && (
-          <NumberField
+          <TypedNumberField
             label="Port"
             hint="Usually 9100."
             value={draft.printerPort}

@@ -2,7 +2,7 @@ import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { Radio } from '@comanda/ui/radio'
 import { Switch } from '@comanda/ui/switch'
 import { useId } from 'react'
-import { NumberField } from './number-field.tsx'
+import { TypedNumberField } from '../forms/typed-number-field.tsx'
 import type { DraftErrors, SettingsDraft } from './settings-draft.ts'
 
 export interface FieldsProps {
@@ -15,7 +15,7 @@ export interface FieldsProps {
 export function LateFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <NumberField
+      <TypedNumberField
         label="Amber after"
         unit="minutes"
         hint="From payment, or from when a scheduled order appears on the board."
@@ -23,7 +23,7 @@ export function LateFields({ draft, errors, onChange }: FieldsProps) {
         error={errors.warnMinutes}
         onChange={(warnMinutes) => onChange({ warnMinutes })}
       />
-      <NumberField
+      <TypedNumberField
         label="Red after"
         unit="minutes"
         hint="The ticket’s time turns red and shows a timer."
@@ -47,7 +47,7 @@ export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
       />
       {draft.escalates && (
         <>
-          <NumberField
+          <TypedNumberField
             label="After"
             unit="minutes"
             hint="From payment, or from when a scheduled order appears on the board."
@@ -62,7 +62,7 @@ export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
             onChange={(event) => onChange({ givesUp: event.currentTarget.checked })}
           />
           {draft.givesUp && (
-            <NumberField
+            <TypedNumberField
               label="Auto-cancel after"
               unit="minutes"
               value={draft.giveUpMinutes}
@@ -93,7 +93,7 @@ export function LeadFields({
         onChange={(event) => onChange({ ownLead: event.currentTarget.checked })}
       />
       {draft.ownLead && (
-        <NumberField
+        <TypedNumberField
           label="Ring before the scheduled time"
           unit="minutes"
           value={draft.leadMinutes}

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
-import { NumberField } from '../kitchen-setup/number-field.tsx'
+import { TypedNumberField } from '../forms/typed-number-field.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import {
   draftOf,
@@ -113,7 +113,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
           minutes; enter 0 for dishes that need no work, such as drinks.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField
+          <TypedNumberField
             label="Usual"
             unit="minutes"
             value={draft.perDish}
@@ -121,7 +121,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
             onChange={(perDish) => setDraft((current) => ({ ...current, perDish }))}
           />
           {setup.categories.map(({ id, name }) => (
-            <NumberField
+            <TypedNumberField
               key={id}
               label={name}
               unit="minutes"
@@ -151,14 +151,14 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
           />
           {draft.measures && (
             <div className="grid gap-4 sm:grid-cols-2">
-              <NumberField
+              <TypedNumberField
                 label="Shortest"
                 unit="minutes"
                 value={draft.minPrep}
                 error={errors.minPrep}
                 onChange={(minPrep) => setDraft((current) => ({ ...current, minPrep }))}
               />
-              <NumberField
+              <TypedNumberField
                 label="Longest"
                 unit="minutes"
                 value={draft.maxPrep}

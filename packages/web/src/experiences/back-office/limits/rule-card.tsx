@@ -6,7 +6,7 @@ import { IconButton } from '@comanda/ui/icon-button'
 import { Trash2 } from '@comanda/ui/icons.ts'
 import { Select } from '@comanda/ui/select'
 import { TextField } from '@comanda/ui/text-field'
-import { NumberField } from '../kitchen-setup/number-field.tsx'
+import { TypedNumberField } from '../forms/typed-number-field.tsx'
 import type { LimitsErrors, RuleDraft } from './limits-draft.ts'
 
 export interface RuleCardProps {
@@ -87,7 +87,7 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
         {daysError && <FieldError>{daysError}</FieldError>}
       </fieldset>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <NumberField
+        <TypedNumberField
           label="Orders per 15 minutes"
           unit="orders"
           hint="By promised time."
@@ -95,7 +95,7 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
           error={errors[`${key}.maxOrders`]}
           onChange={(maxOrders) => onChange({ maxOrders })}
         />
-        <NumberField
+        <TypedNumberField
           label="Prep per 15 minutes"
           unit="minutes"
           hint="For all dishes together."
@@ -103,7 +103,7 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
           error={errors[`${key}.maxPrepMinutes`]}
           onChange={(maxPrepMinutes) => onChange({ maxPrepMinutes })}
         />
-        <NumberField
+        <TypedNumberField
           label="In progress at once"
           unit="orders"
           hint="More ASAP orders wait, and appear on the board when one is ready."

@@ -9,7 +9,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { loadApi } from '../../../../shared/load-api.ts'
 import { useAction } from '../../../../shared/use-action.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
-import { NumberField } from '../number-field.tsx'
+import { TypedNumberField } from '../../forms/typed-number-field.tsx'
 import { setupKey } from '../queries.ts'
 import { readPrinter, TestPrint } from '../test-print.tsx'
 
@@ -81,7 +81,13 @@ export function PrinterDialog({ restaurantId, station, onClose }: PrinterDialogP
               if (split.port) setPort(split.port)
             }}
           />
-          <NumberField label="Port" hint="Usually 9100." value={port} error={undefined} onChange={setPort} />
+          <TypedNumberField
+            label="Port"
+            hint="Usually 9100."
+            value={port}
+            error={undefined}
+            onChange={setPort}
+          />
         </div>
         <TestPrint restaurantId={restaurantId} host={host} port={port} station={name} />
         <FailureNotice failure={saving.failure} />

@@ -2,7 +2,7 @@ import { readNumber, wholeFormat } from '@comanda/domain/money/typed-number'
 import { TextField } from '@comanda/ui/text-field'
 import type { ReactNode } from 'react'
 
-export interface NumberFieldProps {
+export interface TypedNumberFieldProps {
   label: string
   hint?: ReactNode
   unit?: string
@@ -13,7 +13,15 @@ export interface NumberFieldProps {
 }
 
 /** A field for a whole number of a form that stores numbers as typed. */
-export function NumberField({ label, hint, unit, placeholder, value, error, onChange }: NumberFieldProps) {
+export function TypedNumberField({
+  label,
+  hint,
+  unit,
+  placeholder,
+  value,
+  error,
+  onChange,
+}: TypedNumberFieldProps) {
   return (
     <TextField
       label={label}
