@@ -1,7 +1,11 @@
 import type { PayoutOverview } from '@comanda/contract/finance'
 import { cents } from '@comanda/domain/money/cents'
 import { expect, test } from 'vitest'
-import { arrivalDay, arrivalNote, formatNextPayout } from '../../../src/experiences/back-office/payouts/labels.ts'
+import {
+  arrivalDay,
+  arrivalNote,
+  formatNextPayout,
+} from '../../../src/experiences/back-office/payouts/labels.ts'
 import { readReturn } from '../../../src/experiences/back-office/payouts/use-return.ts'
 
 const now = Date.parse('2026-11-20T17:00:00Z')
