@@ -55,6 +55,23 @@ export const notificationRecipients: Journey = {
         assert.deepEqual(mail.to, [address])
       })
     })
+    await step('of two managers, the second sees what the first one saved', async () => {
+      await manager.getByLabel('Owner’s email').fill('mine@example.com')
+      await world.change(
+        host,
+        `update restaurants set owner_email = 'first@example.com', manager_email = 'theirs@example.com' where id = $restaurant`,
+      )
+      await manager.getByRole('button', { name: 'Save' }).click()
+      await expectText(manager, 'Someone else has changed this restaurant’s recipients in the meantime.')
+      await expectText(manager, 'Theirs: first@example.com')
+      await expectText(manager, 'Theirs: theirs@example.com')
+      await manager.getByRole('button', { name: 'Keep yours' }).click()
+      await manager.getByText('Unsaved changes').waitFor({ state: 'detached' })
+      const [stored] = await world.sql('select owner_email, manager_email from restaurants where id = $1', [
+        restaurantId,
+      ])
+      assert.deepEqual(stored, { owner_email: 'mine@example.com', manager_email: 'theirs@example.com' })
+    })
     await step('the change is in the audit log, and is reverted', async () => {
       const [entry] = await world.sql<{ actor_name: string }>(
         `select actor_name from audit_entries where action = 'settings.recipients_changed' and restaurant_id = $1

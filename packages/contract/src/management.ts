@@ -2,6 +2,7 @@ import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
 import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
 import { id } from './fields.ts'
 
 const address = z
@@ -35,6 +36,7 @@ export const recipients = z.object({
   restaurantPhone: z.string().nullable(),
   mails: z.array(z.string()).describe('Effective email recipients'),
   texts: z.array(z.string()).describe('Effective text recipients'),
+  revision,
 })
 export type Recipients = z.infer<typeof recipients>
 
@@ -55,6 +57,7 @@ export const management = {
       tags,
       summary: 'Change the recipients of emails and texts to the management',
     })
-    .input(z.object({ restaurantId: id, ...chosen }))
+    .errors(conflictWith(recipients))
+    .input(z.object({ restaurantId: id, revision: seenRevision, ...chosen }))
     .output(recipients),
 }

@@ -1729,6 +1729,7 @@ export interface Restaurants {
   terms_revision: Generated<number>
   cloned_from: string | null
   settings_edited_at: Timestamp | null
+  recipients_revision: Generated<number>
 }
 
 export interface SalesDays {

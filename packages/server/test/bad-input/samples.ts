@@ -163,6 +163,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'management.saveRecipients': {
       parameters: restaurant,
       body: {
+        revision: 1,
         notificationEmail: 'orders@example.com',
         ownerEmail: null,
         managerEmail: null,

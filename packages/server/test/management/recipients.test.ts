@@ -37,14 +37,17 @@ const noRecipients = {
   ownerPhone: null,
   managerPhone: null,
 }
-const save = (chosen: Partial<typeof noRecipients> | Record<string, string>, caller = manager) =>
-  saveRecipients(t.app, caller, { restaurantId, ...noRecipients, ...chosen })
+type Chosen = Partial<Record<keyof typeof noRecipients, string>>
+const read = () => readRecipients(t.app, manager, { restaurantId })
+const saveAt = (revision: number, chosen: Chosen, caller = manager) =>
+  saveRecipients(t.app, caller, { restaurantId, revision, ...noRecipients, ...chosen })
+const save = async (chosen: Chosen, caller = manager) => saveAt((await read()).revision, chosen, caller)
 const audited = async () =>
   (await t.database.owner.query('select action, changes from audit_entries order by at, id')).rows
 
 describe('the management recipients', () => {
   test('are the owner and manager, else the restaurant, unless a notification address is set', async () => {
-    expect(await readRecipients(t.app, manager, { restaurantId })).toMatchObject({
+    expect(await read()).toMatchObject({
       mails: ['owner@example.com', 'm@example.com'],
       texts: ['(908) 555-0100'],
       restaurantEmail: 'house@example.com',
@@ -56,7 +59,7 @@ describe('the management recipients', () => {
       mails: ['house@example.com'],
       texts: ['(908) 555-0111'],
     })
-    expect(await readRecipients(t.app, manager, { restaurantId })).toMatchObject({
+    expect(await read()).toMatchObject({
       chosen: { ...noRecipients, managerPhone: '(908) 555-0111' },
     })
   })
@@ -73,6 +76,44 @@ describe('the management recipients', () => {
         changes: [{ field: 'owner_email', before: 'Owner@example.com', after: 'new@example.com' }],
       },
     ])
+  })
+
+  test('of a form that was opened before another change are refused with what is stored', async () => {
+    const opened = await read()
+    const stored = await saveAt(opened.revision, { ownerEmail: 'first@example.com' })
+    expect(stored.revision).toBe(opened.revision + 1)
+    await expect(saveAt(opened.revision, { managerEmail: 'second@example.com' })).rejects.toMatchObject({
+      code: 'CHANGED_SINCE',
+      status: 409,
+      data: { current: stored },
+    })
+    expect(await read()).toEqual(stored)
+    expect(await audited()).toHaveLength(1)
+  })
+
+  test('are stored once when the same save is repeated', async () => {
+    const opened = await read()
+    const stored = await saveAt(opened.revision, { ownerEmail: 'first@example.com' })
+    expect(await saveAt(opened.revision, { ownerEmail: 'first@example.com' })).toEqual(stored)
+    expect(await audited()).toHaveLength(1)
+  })
+
+  test('of concurrent forms are those of one', async () => {
+    const { revision } = await read()
+    const owners = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']
+    const saves = await Promise.allSettled(owners.map((ownerEmail) => saveAt(revision, { ownerEmail })))
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await read()).revision).toBe(revision + 1)
+  })
+
+  test('count changes of the profile, too, but not those of other columns', async () => {
+    const { revision } = await read()
+    await t.database.owner.query(`update restaurants set owner_name = 'Olive', owner_email = owner_email`)
+    expect((await read()).revision).toBe(revision)
+    await t.database.owner.query(`update restaurants set owner_email = 'olive@example.com'`)
+    await expect(saveAt(revision, { ownerEmail: 'late@example.com' })).rejects.toMatchObject({
+      data: { current: { chosen: { ownerEmail: 'olive@example.com' }, revision: revision + 1 } },
+    })
   })
 
   test('are changed only after a proof', async () => {

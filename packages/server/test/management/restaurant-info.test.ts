@@ -135,6 +135,7 @@ describe('saving the profile', () => {
     const none = { notificationEmail: null, notificationPhone: null, ownerPhone: null, managerPhone: null }
     await saveRecipients(shop.app, await signedIn(shop, 'owner'), {
       restaurantId,
+      revision: 2,
       ownerEmail: 'new@corner.example',
       managerEmail: null,
       ...none,

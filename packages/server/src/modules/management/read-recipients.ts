@@ -10,6 +10,7 @@ import { managementOf, managementPhonesOf } from '../notifications/public.ts'
 export const recipientColumns = [
   ...(['notification_email', 'owner_email', 'manager_email', 'email'] as const),
   ...(['notification_phone', 'owner_phone', 'manager_phone', 'phone'] as const),
+  'recipients_revision' as const,
 ] as const
 export type RecipientRow = Pick<Selectable<Tables['restaurants']>, (typeof recipientColumns)[number]>
 
@@ -44,5 +45,6 @@ export function recipientsOf(row: RecipientRow): Recipients {
     restaurantPhone: row.phone || null,
     mails: managementOf(row),
     texts: managementPhonesOf(row).map(formatPhone),
+    revision: row.recipients_revision,
   }
 }

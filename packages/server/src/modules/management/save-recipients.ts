@@ -2,11 +2,14 @@ import type { Recipients } from '@comanda/contract/management'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
+import { changedSince } from '../catalog/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { recipientColumns, recipientsOf } from './read-recipients.ts'
 
 export interface ChosenRecipients {
   restaurantId: string
+  /** The revision that the form was opened with. */
+  revision: number
   notificationEmail: string | null
   ownerEmail: string | null
   managerEmail: string | null
@@ -17,13 +20,13 @@ export interface ChosenRecipients {
 
 /**
  * Changes the recipients of emails and text messages to a restaurant's management. Audited, and only after a proof,
- * because those messages contain names and addresses of customers.
- * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND.
+ * because those messages contain names and addresses of customers. A repeated call changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, and CHANGED_SINCE with the current recipients.
  */
 export async function saveRecipients(
   app: App,
   caller: Caller,
-  { restaurantId, ...chosen }: ChosenRecipients,
+  { restaurantId, revision, ...chosen }: ChosenRecipients,
 ): Promise<Recipients> {
   requireRight(caller, 'orders.manage', restaurantId)
   await requireProof(app, caller)
@@ -48,7 +51,14 @@ export async function saveRecipients(
       (field) => (before[field] ?? '') !== (updates[field] ?? ''),
     )
     if (fields.length === 0) return recipientsOf(before)
-    await tx.updateTable('restaurants').set(updates).where('id', '=', restaurantId).execute()
+    if (before.recipients_revision !== revision)
+      throw changedSince('restaurant’s recipients', recipientsOf(before))
+    const after = await tx
+      .updateTable('restaurants')
+      .set(updates)
+      .where('id', '=', restaurantId)
+      .returning(recipientColumns)
+      .executeTakeFirstOrThrow()
     await audit(app, tx, caller, {
       restaurantId,
       action: 'settings.recipients_changed',
@@ -56,6 +66,6 @@ export async function saveRecipients(
       subjectLabel: 'Management notifications',
       changes: fields.map((field) => ({ field, before: before[field], after: updates[field] })),
     })
-    return recipientsOf({ ...before, ...updates })
+    return recipientsOf(after)
   })
 }

@@ -46,6 +46,12 @@ export function DraftForm<Fields extends object>({
     addEventListener('keydown', saveByKey)
     return () => removeEventListener('keydown', saveByKey)
   }, [])
+  // The button that was pressed can be far below.
+  const isRefused = form.conflict !== null || form.failure !== null
+  useEffect(() => {
+    const notice = isRefused ? document.getElementById(form.id)?.querySelector('[role="alert"]') : null
+    notice?.scrollIntoView({ block: 'center' })
+  }, [form.id, isRefused])
   const count = Object.keys(form.issues).length
   return (
     <form id={form.id} noValidate onSubmit={form.submit} className={className}>

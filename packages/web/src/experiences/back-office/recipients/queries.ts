@@ -11,6 +11,6 @@ export const recipientsQuery = (restaurantId: string) =>
     queryFn: async () => (await loadApi()).management.recipients({ restaurantId }),
   })
 
-export async function saveRecipients(restaurantId: string, chosen: Recipients['chosen']) {
-  return (await loadApi()).management.saveRecipients({ restaurantId, ...chosen })
+export async function saveRecipients(restaurantId: string, chosen: Recipients['chosen'], revision: number) {
+  return (await loadApi()).management.saveRecipients({ restaurantId, revision, ...chosen })
 }

@@ -6,10 +6,10 @@ import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
-import { SaveBar } from '../save-bar.tsx'
-import { type DraftErrors, draftOf, type RecipientField, readDraft } from './draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { SaveBar } from '../forms/save-bar.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { type Draft, type RecipientField, readDraft, storedOf, texts } from './draft.ts'
 import { recipientsKey, saveRecipients } from './queries.ts'
 
 export interface RecipientsFormProps {
@@ -20,54 +20,47 @@ export interface RecipientsFormProps {
 /** Addresses and phone numbers of the management, with the recipients currently in effect. */
 export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOf(recipients.chosen))
-  const [errors, setErrors] = useState<DraftErrors>({})
-  const saving = useProvenAction((chosen: Recipients['chosen']) => saveRecipients(restaurantId, chosen), {
-    onDone: (saved) => {
+  const form = useDraftForm<Draft, Recipients>({
+    stored: storedOf(recipients),
+    issuesOf: (draft) => readDraft(draft).issues,
+    save: (draft, revision) => saveRecipients(restaurantId, readDraft(draft).chosen, revision),
+    readCurrent: (data) => storedOf((data as { current: Recipients }).current),
+    onSaved: (saved) => {
       client.setQueryData(recipientsKey(restaurantId), saved)
-      setDraft(draftOf(saved.chosen))
       toast.success('Saved. Applies from the next order.')
     },
   })
-  const stored = draftOf(recipients.chosen)
-  const changed = JSON.stringify(draft) !== JSON.stringify(stored)
+  const { fields, changed } = form
   const write = (field: RecipientField, text: string) => {
-    setDraft((current) => ({ ...current, [field]: text }))
-    setErrors(({ [field]: _, ...others }) => others)
+    if (text !== fields[field]) form.set({ [field]: text })
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readDraft(draft)
-    if ('errors' in read) setErrors(read.errors)
-    else saving.run(read.chosen)
-  }
-  const field = (name: RecipientField, label: string, hint?: string) => (
+  const field = (name: RecipientField, hint?: string) => (
     <TextField
       key={name}
-      label={label}
+      label={texts[name].label}
       optional
       hint={hint}
       type={name.endsWith('Email') ? 'email' : 'tel'}
       autoComplete="off"
       maxLength={name.endsWith('Email') ? 254 : 40}
-      value={draft[name]}
-      error={errors[name]}
+      value={fields[name]}
+      error={form.issues[name]}
       onChange={(event) => write(name, event.currentTarget.value)}
-      onBlur={() => !name.endsWith('Email') && write(name, formatPhone(draft[name]))}
+      onBlur={() => !name.endsWith('Email') && write(name, formatPhone(fields[name]))}
     />
   )
   return (
-    <form noValidate onSubmit={save} className="grid gap-4">
+    <DraftForm form={form} thing="restaurant’s recipients" texts={texts} className="grid gap-4">
       <Card title="Email">
         <div className="grid gap-4">
           <p className="max-w-prose text-14">
             New orders, courier bookings that failed, unacknowledged orders, and ordering being paused or
             resumed.
           </p>
-          {field('notificationEmail', 'Email for notifications', 'If set, all notifications go only here.')}
+          {field('notificationEmail', 'If set, all notifications go only here.')}
           <div className="grid gap-4 sm:grid-cols-2">
-            {field('ownerEmail', 'Owner’s email')}
-            {field('managerEmail', 'Manager’s email')}
+            {field('ownerEmail')}
+            {field('managerEmail')}
           </div>
           <CurrentRecipients
             people={recipients.mails}
@@ -81,10 +74,10 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
           <p className="max-w-prose text-14">
             Urgent only: unacknowledged orders, and a kitchen whose screens are all offline.
           </p>
-          {field('notificationPhone', 'Phone for notifications', 'If set, all notifications go only here.')}
+          {field('notificationPhone', 'If set, all notifications go only here.')}
           <div className="grid gap-4 sm:grid-cols-2">
-            {field('ownerPhone', 'Owner’s phone')}
-            {field('managerPhone', 'Manager’s phone')}
+            {field('ownerPhone')}
+            {field('managerPhone')}
           </div>
           <CurrentRecipients
             people={recipients.texts}
@@ -93,16 +86,8 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
           />
         </div>
       </Card>
-      <SaveBar
-        changed={changed}
-        busy={saving.busy}
-        failure={saving.failure}
-        onReset={() => {
-          setDraft(stored)
-          setErrors({})
-        }}
-      />
-    </form>
+      <SaveBar form={form} />
+    </DraftForm>
   )
 }
 
