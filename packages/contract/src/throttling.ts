@@ -2,6 +2,7 @@ import { maxThrottleRules, throttleLimits } from '@comanda/domain/throttling/thr
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
 import { fulfillment, id, instant, localTime } from './fields.ts'
 import { punctuality } from './service-times.ts'
 
@@ -43,6 +44,7 @@ export type ThrottleSettings = z.infer<typeof throttleSettings>
 
 const throttleSetup = z.object({
   settings: throttleSettings,
+  revision,
   categories: z.array(z.object({ id, name: z.string() })).describe('In menu order'),
 })
 export type ThrottleSetup = z.infer<typeof throttleSetup>
@@ -98,7 +100,8 @@ export const throttling = {
       tags: ['Throttling'],
       summary: 'Save the limits on orders of a kitchen; promises already made stay',
     })
-    .input(z.object({ restaurantId: id, settings: throttleSettings }))
+    .errors(conflictWith(throttleSetup))
+    .input(z.object({ restaurantId: id, revision: seenRevision, settings: throttleSettings }))
     .output(throttleSetup),
   load: withRight('ordering.pause')
     .route({

@@ -1730,6 +1730,7 @@ export interface Restaurants {
   cloned_from: string | null
   settings_edited_at: Timestamp | null
   recipients_revision: Generated<number>
+  throttle_revision: Generated<number>
 }
 
 export interface SalesDays {

@@ -121,6 +121,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'throttling.saveSettings': {
       parameters: restaurant,
       body: {
+        revision: 1,
         settings: {
           rules: [
             {

@@ -4,8 +4,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { orderOutcomes } from '../../src/modules/service-times/public.ts'
-import { saveSettings } from '../../src/modules/throttling/settings.ts'
-import { openLimited, ruleOf } from '../throttling/limited-shop.ts'
+import { openLimited, ruleOf, saveLimits } from '../throttling/limited-shop.ts'
 
 /** A restaurant whose kitchen serves orders at exact times. */
 export async function openOutcomes() {
@@ -21,7 +20,7 @@ export async function openOutcomes() {
     ...limited,
     promisedOf,
     limit: (limits: Partial<ThrottleRule>) =>
-      saveSettings(shop.app, caller, restaurantId, {
+      saveLimits(shop.app, caller, restaurantId, {
         rules: [ruleOf(limits)],
         dishMinutes: { perDish: 4, byCategory: [] },
         autoPrep: null,

@@ -6,7 +6,7 @@ import { readKitchenLoad } from '../../src/modules/throttling/read-kitchen-load.
 import { setSlot } from '../../src/modules/throttling/set-slot.ts'
 import { readSettings, saveSettings } from '../../src/modules/throttling/settings.ts'
 import { visitor } from '../test-app.ts'
-import { openLimited } from './limited-shop.ts'
+import { openLimited, ruleOf } from './limited-shop.ts'
 
 test('the kitchen sees what is promised for each slot, against the limits', async () => {
   const { shop, caller, later, slot, placePaid } = await openLimited({ maxOrders: 2, maxPrepMinutes: 20 })
@@ -69,14 +69,56 @@ test('only a coming quarter hour can be closed, by staff of the restaurant', asy
 test('the limits are stored, audited in one line, and categories are listed for their prep minutes', async () => {
   const { shop, caller } = await openLimited({ maxOrders: 3 })
   const { id: restaurantId } = shop.restaurant
-  const { settings, categories } = await readSettings(shop.app, caller, restaurantId)
+  const { settings, categories, revision } = await readSettings(shop.app, caller, restaurantId)
   expect(settings.rules).toMatchObject([{ maxOrders: 3 }])
   expect(categories.map(({ name }) => name)).toEqual(['Mains', 'Drinks'])
-  await saveSettings(shop.app, caller, restaurantId, { ...settings, rules: [] })
+  await saveSettings(shop.app, caller, { restaurantId, revision, settings: { ...settings, rules: [] } })
   const { rows } = await shop.database.owner.query(
     `select changes from audit_entries where action = 'settings.throttle_changed' order by at, id`,
   )
   expect(rows.map(({ changes }) => changes)).toContainEqual([
     { field: 'limits', before: 'all orders, every day 00:00-00:00: 3 orders per slot', after: 'none' },
   ])
+})
+
+test('limits of a form that was opened before another change are refused, and a repeated save changes nothing', async () => {
+  const { shop, caller } = await openLimited({ maxOrders: 3 })
+  const { id: restaurantId } = shop.restaurant
+  const read = () => readSettings(shop.app, caller, restaurantId)
+  const { settings, revision } = await read()
+  const save = (maxOrders: number) =>
+    saveSettings(shop.app, caller, {
+      restaurantId,
+      revision,
+      settings: { ...settings, rules: [ruleOf({ maxOrders })] },
+    })
+  const stored = await save(4)
+  expect(stored).toMatchObject({ settings: { rules: [{ maxOrders: 4 }] }, revision: revision + 1 })
+  expect(await save(4)).toEqual(stored)
+  await expect(save(5)).rejects.toMatchObject({
+    code: 'CHANGED_SINCE',
+    status: 409,
+    data: { current: stored },
+  })
+  expect(await read()).toEqual(stored)
+  const { rows } = await shop.database.owner.query(
+    `select 1 from audit_entries where action = 'settings.throttle_changed'`,
+  )
+  expect(rows).toHaveLength(2)
+})
+
+test('of concurrent forms one stores its limits', async () => {
+  const { shop, caller } = await openLimited(null)
+  const { id: restaurantId } = shop.restaurant
+  const { settings, revision } = await readSettings(shop.app, caller, restaurantId)
+  const saves = await Promise.allSettled(
+    [1, 2, 3, 4].map((maxOrders) =>
+      saveSettings(shop.app, caller, {
+        restaurantId,
+        revision,
+        settings: { ...settings, rules: [ruleOf({ maxOrders })] },
+      }),
+    ),
+  )
+  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -1,12 +1,13 @@
 import type { CheckoutRequest } from '@comanda/contract/checkout'
+import type { ThrottleSettings } from '@comanda/contract/throttling'
 import type { ThrottleRule } from '@comanda/domain/throttling/throttle'
 import { minutes } from '@comanda/domain/time/instant'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
-import type { Caller } from '../../src/app.ts'
+import type { App, Caller } from '../../src/app.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
-import { saveSettings } from '../../src/modules/throttling/settings.ts'
+import { readSettings, saveSettings } from '../../src/modules/throttling/settings.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
@@ -33,12 +34,18 @@ export function ruleOf(limits: Partial<ThrottleRule>): ThrottleRule {
   }
 }
 
+/** Replaces the limits, whatever they are. */
+export async function saveLimits(app: App, caller: Caller, restaurantId: string, settings: ThrottleSettings) {
+  const { revision } = await readSettings(app, caller, restaurantId)
+  return saveSettings(app, caller, { restaurantId, revision, settings })
+}
+
 /** An open restaurant with one limit, or none, and its customers. */
 export async function openLimited(limits: Partial<ThrottleRule> | null) {
   const shop = await openShop()
   const caller = person(shop.restaurant.id)
   if (limits) {
-    await saveSettings(shop.app, caller, shop.restaurant.id, {
+    await saveLimits(shop.app, caller, shop.restaurant.id, {
       rules: [ruleOf(limits)],
       dishMinutes: { perDish: 4, byCategory: [] },
       autoPrep: null,

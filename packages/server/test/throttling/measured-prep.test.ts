@@ -4,9 +4,9 @@ import { listTimes } from '../../src/modules/checkout/list-times.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { measurePrep } from '../../src/modules/throttling/public.ts'
 import { readKitchenLoad } from '../../src/modules/throttling/read-kitchen-load.ts'
-import { saveSettings } from '../../src/modules/throttling/settings.ts'
 import { openOutcomes } from '../service-times/outcomes.ts'
 import { visitor } from '../test-app.ts'
+import { saveLimits } from './limited-shop.ts'
 
 test('the promised time follows the median of the last hour, and returns to the fixed time without orders', async () => {
   const { shop, caller, serve, handle } = await openOutcomes()
@@ -30,14 +30,14 @@ test('the promised time follows the median of the last hour, and returns to the 
   await measure()
   expect(await promised()).toBe(20)
   const autoPrep = { min: 10, max: 24 }
-  await saveSettings(shop.app, caller, restaurantId, {
+  await saveLimits(shop.app, caller, restaurantId, {
     rules: [],
     dishMinutes: { perDish: 4, byCategory: [] },
     autoPrep,
   })
   await measure()
   expect(await promised()).toBe(24)
-  await saveSettings(shop.app, caller, restaurantId, {
+  await saveLimits(shop.app, caller, restaurantId, {
     rules: [],
     dishMinutes: { perDish: 4, byCategory: [] },
     autoPrep: { min: 10, max: 60 },

@@ -8,7 +8,7 @@ export const throttlingRoutes = {
     readSettings(context.app, context.caller, input.restaurantId),
   ),
   saveSettings: api.throttling.saveSettings.handler(({ input, context }) =>
-    saveSettings(context.app, context.caller, input.restaurantId, input.settings),
+    saveSettings(context.app, context.caller, input),
   ),
   load: api.throttling.load.handler(({ input, context }) =>
     readKitchenLoad(context.app, context.caller, input.restaurantId),

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ThrottleSettings, ThrottleSetup } from '@comanda/contract/throttling'
 import type { ThrottleRule } from '@comanda/domain/throttling/throttle'
 import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
@@ -8,13 +10,19 @@ import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { readThrottle } from './read-throttle.ts'
 
-/** The limits of a kitchen. Throws UNAUTHORIZED, FORBIDDEN. */
+/** The limits of a kitchen. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function readSettings(app: App, caller: Caller, restaurantId: string): Promise<ThrottleSetup> {
   requireRight(caller, 'devices.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, (tx) => readSetup(tx, restaurantId))
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => (await readStored(tx, restaurantId)).setup)
 }
 
-async function readSetup(tx: Tx, restaurantId: string): Promise<ThrottleSetup> {
+async function readStored(tx: Tx, restaurantId: string): Promise<{ name: string; setup: ThrottleSetup }> {
+  const row = await tx
+    .selectFrom('restaurants')
+    .select(['name', 'throttle_revision'])
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!row) throw new ORPCError('NOT_FOUND')
   const { rules, dishMinutes, autoPrep } = await readThrottle(tx, restaurantId)
   const categories = await tx
     .selectFrom('categories')
@@ -24,45 +32,51 @@ async function readSetup(tx: Tx, restaurantId: string): Promise<ThrottleSetup> {
     .orderBy('sort_order')
     .orderBy('name')
     .execute()
-  return { settings: { rules, dishMinutes, autoPrep }, categories }
+  const settings = { rules, dishMinutes, autoPrep }
+  return { name: row.name, setup: { settings, revision: row.throttle_revision, categories } }
 }
 
-/** Replaces the limits of a kitchen. Promises already made stay. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/**
+ * Replaces the limits of a kitchen. Promises already made stay. A repeated call changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, and CHANGED_SINCE with the current limits.
+ */
 export async function saveSettings(
   app: App,
   caller: Caller,
-  restaurantId: string,
-  settings: ThrottleSettings,
+  {
+    restaurantId,
+    revision,
+    settings,
+  }: { restaurantId: string; revision: number; settings: ThrottleSettings },
 ): Promise<ThrottleSetup> {
   requireRight(caller, 'devices.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const row = await tx
-      .selectFrom('restaurants')
-      .select('name')
+    await sql`select 1 from restaurants where id = ${restaurantId} for no key update`.execute(tx)
+    const { name, setup: stored } = await readStored(tx, restaurantId)
+    if (isDeepStrictEqual(stored.settings, settings)) return stored
+    if (stored.revision !== revision) {
+      const message = 'Someone else has changed the limits in the meantime.'
+      throw new ORPCError('CHANGED_SINCE', { status: 409, message, data: { current: stored } })
+    }
+    await tx
+      .updateTable('restaurants')
+      .set({ throttle: json(settings), throttle_revision: revision + 1 })
       .where('id', '=', restaurantId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!row) throw new ORPCError('NOT_FOUND')
-    const { settings: stored, categories } = await readSetup(tx, restaurantId)
-    const [before, after] = [describe(stored), describe(settings)]
+      .execute()
+    const [before, after] = [describe(stored.settings), describe(settings)]
     const fields = ['limits', 'minutesPerDish', 'automaticPrepTime'] as const
     const changes = fields
       .filter((field) => before[field] !== after[field])
       .map((field) => ({ field, before: before[field], after: after[field] }))
-    await tx
-      .updateTable('restaurants')
-      .set({ throttle: json(settings) })
-      .where('id', '=', restaurantId)
-      .execute()
     if (changes.length > 0)
       await audit(app, tx, caller, {
         restaurantId,
         action: 'settings.throttle_changed',
         subject: `restaurant:${restaurantId}`,
-        subjectLabel: row.name,
+        subjectLabel: name,
         changes,
       })
-    return { settings, categories }
+    return { ...stored, settings, revision: revision + 1 }
   })
 }
 

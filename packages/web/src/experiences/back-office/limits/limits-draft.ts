@@ -1,7 +1,9 @@
-import type { ThrottleSettings } from '@comanda/contract/throttling'
+import type { ThrottleSettings, ThrottleSetup } from '@comanda/contract/throttling'
 import { readWhole } from '@comanda/domain/money/typed-number'
 import { type ThrottleRule, throttleLimits } from '@comanda/domain/throttling/throttle'
+import { weekdayName } from '@comanda/domain/time/format'
 import { type Weekday, weekdays } from '@comanda/domain/time/weekly-hours'
+import type { FieldTexts, Issues, Stored } from '../forms/draft.ts'
 
 /** A rule as form values: numbers as text, empty for no limit. */
 export interface RuleDraft {
@@ -28,7 +30,51 @@ export interface LimitsDraft {
 /** By rule key and field, or by category id. */
 export type LimitsErrors = Record<string, string>
 
+export const fulfillmentLabels: Record<RuleDraft['fulfillment'], string> = {
+  all: 'Pickup and delivery',
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+}
+
 export const limitFields = ['maxOrders', 'maxPrepMinutes', 'maxInProgress'] as const
+
+export const storedOf = ({ settings, revision }: ThrottleSetup): Stored<LimitsDraft> => ({
+  fields: draftOf(settings),
+  revision,
+})
+
+export function issuesOf(draft: LimitsDraft): Issues<LimitsDraft> {
+  return readDraft(draft).errors as Issues<LimitsDraft>
+}
+
+export function textsOf(categories: ThrottleSetup['categories']): FieldTexts<LimitsDraft> {
+  return {
+    rules: { label: 'Limits', show: (rules) => rules.map(ruleText).join('; ') || 'None' },
+    perDish: { label: 'Usual prep minutes of a dish' },
+    byCategory: {
+      label: 'Prep minutes by category',
+      show: (minutes) =>
+        categories
+          .filter(({ id }) => minutes[id])
+          .map(({ id, name }) => `${name} ${minutes[id]}`)
+          .join(', ') || 'None',
+    },
+    measures: { label: 'Automatic preparation time' },
+    minPrep: { label: 'Shortest preparation time' },
+    maxPrep: { label: 'Longest preparation time' },
+  }
+}
+
+/** "Pickup, Fri Sat 17:00 to 21:00: 11 orders, 110 prep minutes". */
+function ruleText({ fulfillment, days, from, to, ...limits }: RuleDraft): string {
+  const when = days.length === 7 ? 'every day' : days.map((day) => weekdayName(day).slice(0, 3)).join(' ')
+  const texts = limitFields.flatMap((field) =>
+    limits[field].trim() ? `${limits[field]} ${limitUnits[field]}` : [],
+  )
+  return `${fulfillmentLabels[fulfillment]}, ${when} ${from} to ${to}: ${texts.join(', ') || 'no limit'}`
+}
+
+const limitUnits = { maxOrders: 'orders', maxPrepMinutes: 'prep minutes', maxInProgress: 'in progress' }
 
 export function draftOf({ rules, dishMinutes, autoPrep }: ThrottleSettings): LimitsDraft {
   return {
@@ -64,8 +110,8 @@ export function newRule(key: string): RuleDraft {
   }
 }
 
-/** The settings of a draft, or its errors. */
-export function readDraft(draft: LimitsDraft): { settings: ThrottleSettings } | { errors: LimitsErrors } {
+/** The settings of a draft, which are complete without errors only. */
+export function readDraft(draft: LimitsDraft): { settings: ThrottleSettings; errors: LimitsErrors } {
   const errors: LimitsErrors = {}
   const rules = draft.rules.map((rule) => readRule(rule, errors))
   const perDish = readNumber(draft.perDish, 'minutesPerDish', 'perDish', errors)
@@ -75,8 +121,7 @@ export function readDraft(draft: LimitsDraft): { settings: ThrottleSettings } | 
     return minutes === null ? [] : { categoryId, minutes }
   })
   const autoPrep = draft.measures ? readAutoPrep(draft, errors) : null
-  if (Object.keys(errors).length > 0) return { errors }
-  return { settings: { rules, dishMinutes: { perDish: perDish ?? 0, byCategory }, autoPrep } }
+  return { settings: { rules, dishMinutes: { perDish: perDish ?? 0, byCategory }, autoPrep }, errors }
 }
 
 function readAutoPrep({ minPrep, maxPrep }: LimitsDraft, errors: LimitsErrors) {

@@ -1,4 +1,4 @@
-import type { ThrottleSettings, ThrottleSetup } from '@comanda/contract/throttling'
+import type { ThrottleSetup } from '@comanda/contract/throttling'
 import { minMeasuredOrders } from '@comanda/domain/throttling/measured-prep'
 import { maxThrottleRules } from '@comanda/domain/throttling/throttle'
 import { Button } from '@comanda/ui/button'
@@ -8,18 +8,20 @@ import { Gauge, Plus } from '@comanda/ui/icons.ts'
 import { Switch } from '@comanda/ui/switch'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../../shared/use-action.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { SaveBar } from '../forms/save-bar.tsx'
 import { TypedNumberField } from '../forms/typed-number-field.tsx'
-import { SaveBar } from '../save-bar.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
 import {
-  draftOf,
+  issuesOf,
   type LimitsDraft,
   type LimitsErrors,
   newRule,
   type RuleDraft,
   readDraft,
+  storedOf,
+  textsOf,
 } from './limits-draft.ts'
 import { limitsKey } from './queries.ts'
 import { RuleCard } from './rule-card.tsx'
@@ -27,48 +29,36 @@ import { RuleCard } from './rule-card.tsx'
 /** The rules and the prep minutes of dishes, saved together. */
 export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setup: ThrottleSetup }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<LimitsDraft>(() => draftOf(setup.settings))
-  const [errors, setErrors] = useState<LimitsErrors>({})
-  const saving = useAction(
-    async (settings: ThrottleSettings) =>
-      (await loadApi()).throttling.saveSettings({ restaurantId, settings }),
-    {
-      onDone: (stored) => {
-        setDraft(draftOf(stored.settings))
-        client.setQueryData(limitsKey(restaurantId), stored)
-        toast.success('Saved. New orders follow the limits; promises already made do not change.')
-      },
+  const form = useDraftForm<LimitsDraft, ThrottleSetup>({
+    stored: storedOf(setup),
+    issuesOf,
+    save: async (draft, revision) =>
+      (await loadApi()).throttling.saveSettings({
+        restaurantId,
+        revision,
+        settings: readDraft(draft).settings,
+      }),
+    readCurrent: (data) => storedOf((data as { current: ThrottleSetup }).current),
+    onSaved: (stored) => {
+      client.setQueryData(limitsKey(restaurantId), stored)
+      toast.success('Saved. New orders follow the limits; promises already made do not change.')
     },
-  )
-  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(setup.settings))
-  const changeRule = (key: string, change: Partial<RuleDraft>) => {
-    setDraft((current) => ({
-      ...current,
-      rules: current.rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)),
-    }))
-    setErrors((current) =>
-      Object.fromEntries(Object.entries(current).filter(([field]) => !field.startsWith(`${key}.`))),
-    )
-  }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readDraft(draft)
-    setErrors('errors' in read ? read.errors : {})
-    if ('settings' in read) saving.run(read.settings)
-  }
+  })
+  const { fields: draft, set } = form
+  const errors: LimitsErrors = form.issues
+  const changeRule = (key: string, change: Partial<RuleDraft>) =>
+    set({ rules: draft.rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) })
   const addRule = (
     <Button
       disabled={draft.rules.length >= maxThrottleRules}
-      onClick={() =>
-        setDraft((current) => ({ ...current, rules: [...current.rules, newRule(crypto.randomUUID())] }))
-      }
+      onClick={() => set({ rules: [...draft.rules, newRule(crypto.randomUUID())] })}
     >
       <Plus aria-hidden="true" className="size-4" />
       Add a limit
     </Button>
   )
   return (
-    <form noValidate onSubmit={save} className="grid gap-4">
+    <DraftForm form={form} thing="kitchen’s limits" texts={textsOf(setup.categories)} className="grid gap-4">
       {draft.rules.length === 0 ? (
         <Card>
           <EmptyState
@@ -90,12 +80,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
                 place={index + 1}
                 errors={errors}
                 onChange={(change) => changeRule(rule.key, change)}
-                onRemove={() =>
-                  setDraft((current) => ({
-                    ...current,
-                    rules: current.rules.filter(({ key }) => key !== rule.key),
-                  }))
-                }
+                onRemove={() => set({ rules: draft.rules.filter(({ key }) => key !== rule.key) })}
               />
             ))}
           </ol>
@@ -118,7 +103,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
             unit="minutes"
             value={draft.perDish}
             error={errors.perDish}
-            onChange={(perDish) => setDraft((current) => ({ ...current, perDish }))}
+            onChange={(perDish) => set({ perDish })}
           />
           {setup.categories.map(({ id, name }) => (
             <TypedNumberField
@@ -128,12 +113,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
               placeholder={draft.perDish}
               value={draft.byCategory[id] ?? ''}
               error={errors[id]}
-              onChange={(text) =>
-                setDraft((current) => ({
-                  ...current,
-                  byCategory: withCategory(current.byCategory, id, text),
-                }))
-              }
+              onChange={(text) => set({ byCategory: withCategory(draft.byCategory, id, text) })}
             />
           ))}
         </div>
@@ -144,10 +124,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
             label="Automatic"
             description={`Customers are promised the median of the last hour, once ${minMeasuredOrders} orders were ready in it. Otherwise the fixed time applies.`}
             checked={draft.measures}
-            onChange={(event) => {
-              const measures = event.currentTarget.checked
-              setDraft((current) => ({ ...current, measures }))
-            }}
+            onChange={(event) => set({ measures: event.currentTarget.checked })}
           />
           {draft.measures && (
             <div className="grid gap-4 sm:grid-cols-2">
@@ -156,29 +133,21 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
                 unit="minutes"
                 value={draft.minPrep}
                 error={errors.minPrep}
-                onChange={(minPrep) => setDraft((current) => ({ ...current, minPrep }))}
+                onChange={(minPrep) => set({ minPrep })}
               />
               <TypedNumberField
                 label="Longest"
                 unit="minutes"
                 value={draft.maxPrep}
                 error={errors.maxPrep}
-                onChange={(maxPrep) => setDraft((current) => ({ ...current, maxPrep }))}
+                onChange={(maxPrep) => set({ maxPrep })}
               />
             </div>
           )}
         </div>
       </Card>
-      <SaveBar
-        changed={changed}
-        busy={saving.busy}
-        failure={saving.failure}
-        onReset={() => {
-          setDraft(draftOf(setup.settings))
-          setErrors({})
-        }}
-      />
-    </form>
+      <SaveBar form={form} />
+    </DraftForm>
   )
 }
 

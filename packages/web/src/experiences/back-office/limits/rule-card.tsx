@@ -7,7 +7,7 @@ import { Trash2 } from '@comanda/ui/icons.ts'
 import { Select } from '@comanda/ui/select'
 import { TextField } from '@comanda/ui/text-field'
 import { TypedNumberField } from '../forms/typed-number-field.tsx'
-import type { LimitsErrors, RuleDraft } from './limits-draft.ts'
+import { fulfillmentLabels, type LimitsErrors, type RuleDraft } from './limits-draft.ts'
 
 export interface RuleCardProps {
   rule: RuleDraft
@@ -41,9 +41,11 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
             onChange({ fulfillment: event.currentTarget.value as RuleDraft['fulfillment'] })
           }
         >
-          <option value="all">Pickup and delivery</option>
-          <option value="pickup">Pickup</option>
-          <option value="delivery">Delivery</option>
+          {Object.entries(fulfillmentLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </Select>
         <TextField
           label="From"
