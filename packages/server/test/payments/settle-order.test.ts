@@ -1,5 +1,5 @@
 import { cents } from '@comanda/domain/money/cents'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
@@ -55,8 +55,18 @@ describe('settling', () => {
     const [third, fourth, fifth] = await Promise.all([paymentOf(shop), paymentOf(shop), paymentOf(shop)])
     // The intent of another order violates a unique index.
     const stolen = { order: bad.order, intent: first.intent }
+    const warn = vi.spyOn(app.log, 'warn')
     const results = await Promise.allSettled([mark(third), mark(fourth), mark(stolen), mark(fifth)])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(warn.mock.calls).toEqual([
+      [
+        {
+          err: expect.objectContaining({ message: expect.stringContaining('duplicate key') }),
+          orderIds: [fourth, bad, fifth].map(({ order }) => order.id),
+        },
+        'committing payments together failed; each is committed on its own',
+      ],
+    ])
     expect(await shop.events()).toHaveLength(10)
     expect(await historyOf(shop)).toHaveLength(10)
     expect(await mark(bad)).toMatchObject({ paymentStatus: 'succeeded' })
