@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deleteAccount } from '../../src/modules/account/delete-account.ts'
 import { retentionTasks } from '../../src/subscribers.ts'
 import { order, prove, signUp } from '../account/people.ts'
@@ -33,6 +33,21 @@ test('the owner of a deleted account is purged after 30 days, with the emails to
   expect(await around(shop, '2026-12-20T17:00:00Z', 'deleted_accounts')).toEqual([1, 0])
   expect(await count(shop, "notifications where recipient like 'ada%'")).toBe(0)
   expect(await count(shop, 'notifications')).toBe(1)
+})
+
+test('a deleted account that cannot be decrypted is purged, and its emails are left to their own retention', async () => {
+  const shop = await openShop()
+  const ada = await signUp(shop, 'Ada')
+  await prove(shop, ada)
+  await deleteAccount(shop.app, ada)
+  await shop.database.owner.query("update deleted_accounts set content = '\\x01'")
+  const warn = vi.spyOn(shop.app.log, 'warn')
+  expect(await around(shop, '2026-12-20T17:00:00Z', 'deleted_accounts')).toEqual([1, 0])
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.any(Error), userId: ada.user?.id },
+    expect.stringContaining('decrypting a deleted account failed'),
+  )
+  expect(await count(shop, "notifications where recipient like 'ada%'")).toBeGreaterThan(0)
 })
 
 test('usage data is deleted after 2 years, and orders no longer refer to visits', async () => {

@@ -18,7 +18,7 @@ export async function deleteOldAccounts(app: App, signal?: AbortSignal): Promise
       .limit(RETENTION_BATCH)
       .execute()
     for (const { user_id: userId, content, deleted_at: deletedAt } of expired) {
-      const email = emailOf(app, content)
+      const email = emailOf(app, userId, content)
       if (email) {
         await tx
           .deleteFrom('notifications')
@@ -37,10 +37,19 @@ export async function deleteOldAccounts(app: App, signal?: AbortSignal): Promise
 const storedPerson = z.object({ email: z.string() })
 
 /** null if it was encrypted with a key that is no longer in use. */
-function emailOf(app: App, content: Buffer): string | null {
+function emailOf(app: App, userId: string, content: Buffer): string | null {
+  const text = decrypted(app, userId, content)
+  return text === null ? null : storedPerson.parse(JSON.parse(text)).email
+}
+
+function decrypted(app: App, userId: string, content: Buffer): string | null {
   try {
-    return storedPerson.parse(JSON.parse(app.secrets.open(content))).email
-  } catch {
+    return app.secrets.open(content)
+  } catch (error) {
+    app.log.warn(
+      { err: error, userId },
+      'decrypting a deleted account failed; the emails to it are deleted with all other old ones',
+    )
     return null
   }
 }
