@@ -44,6 +44,7 @@ export const exports = {
       tags,
       summary: 'Export data as a file, written by a job. Recorded in the audit log. Idempotent by its id',
     })
+    .errors({ REQUEST_KEY_REUSED: { status: 409 } })
     .input(
       z.object({
         exportId: id.describe('Chosen by the caller'),

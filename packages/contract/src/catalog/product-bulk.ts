@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { cents, id, instant, percent, personText } from '../fields.ts'
 import { plannedChange } from './product-shapes.ts'
-import { changeId, inRestaurant, names, refusals, revision, tags } from './shared.ts'
+import { changeId, inRestaurant, keyReused, names, refusals, revision, tags } from './shared.ts'
 
 const price = z.int().min(0).max(10_000_000)
 
@@ -58,7 +58,7 @@ export const productBulk = {
       tags,
       summary: 'Change many products at once, or preview it; nothing is changed if one is refused',
     })
-    .errors({ ...refusals, CHANGED_SINCE: { status: 409, data: names } })
+    .errors({ ...refusals, ...keyReused, CHANGED_SINCE: { status: 409, data: names } })
     .input(
       z.object({
         ...inRestaurant.shape,
@@ -85,7 +85,7 @@ export const productBulk = {
       tags,
       summary: 'Plan a change to the price or visibility of a product',
     })
-    .errors(refusals)
+    .errors({ ...refusals, ...keyReused })
     .input(
       z.object({
         ...inRestaurant.shape,

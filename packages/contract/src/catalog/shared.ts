@@ -21,6 +21,9 @@ export const refusals = {
   NAME_TAKEN: { status: 409, data: issues },
 } as const
 
+/** The id that the caller has chosen was already used for another change. */
+export const keyReused = { REQUEST_KEY_REUSED: { status: 409 } } as const
+
 /** Someone else has saved in the meantime: `current` is the stored state. */
 export const conflictWith = <Row extends z.ZodType>(row: Row) =>
   ({ CHANGED_SINCE: { status: 409, data: z.object({ current: row }) } }) as const

@@ -88,6 +88,39 @@ describe('a bulk change', () => {
     expect(await prices()).toEqual(before)
   })
 
+  test.each<BulkChange>([
+    tenPercent,
+    { field: 'active', isActive: false },
+    { field: 'labels', add: ['new', 'vegan'], remove: [] },
+    { field: 'menus', menus: ['Lunch'] },
+    { field: 'archive' },
+  ])('of a repeated request is applied once, of another one with the same id refused: %j', async (change) => {
+    const all = await everything()
+    const beer = menu.shop.restaurant.productId('Beer')
+    const request = { requestId: randomUUID(), products: all.filter(({ id }) => id !== beer) }
+    await bulk(change, request)
+    const rows = () => query('select * from products order by id')
+    const applied = await rows()
+    menu.shop.clock.now += 1000
+    expect(await bulk(change, request)).toMatchObject({ changeId: request.requestId, products: [] })
+    const others: [BulkChange, typeof request][] = [
+      [{ field: 'price', price: { by: 'amount', amount: cents(1) } }, request],
+      [{ field: 'active', isActive: true }, request],
+      [change, { ...request, products: all }],
+      [change, { ...request, products: request.products.slice(1) }],
+      [
+        change,
+        {
+          ...request,
+          products: request.products.map(({ id, revision }) => ({ id, revision: revision + 5 })),
+        },
+      ],
+    ]
+    for (const [other, products] of others)
+      await expect(bulk(other, products)).rejects.toMatchObject({ code: 'REQUEST_KEY_REUSED', status: 409 })
+    expect(await rows()).toEqual(applied)
+  })
+
   test('of concurrent requests with one id is applied once', async () => {
     const request = { requestId: randomUUID(), products: await everything('soup') }
     const results = await Promise.all([1, 2, 3, 4].map(() => bulk(tenPercent, request)))

@@ -66,12 +66,36 @@ describe('a planned change', () => {
     const plannedId = randomUUID()
     const planned = await plan({ plannedId })
     expect(await plan({ plannedId })).toEqual(planned)
+    const productId = menu.shop.restaurant.productId('Lunch Bowl')
+    for (const other of [
+      { basePrice: cents(710) },
+      { isActive: false },
+      { at: tomorrow() + 1 },
+      { productId },
+    ])
+      await expect(plan({ plannedId, ...other })).rejects.toMatchObject({
+        code: 'REQUEST_KEY_REUSED',
+        status: 409,
+      })
+    expect(await listed()).toEqual([planned])
     const ref = { restaurantId: menu.restaurantId, plannedId }
     expect(await cancelPlannedChange(menu.shop.app, menu.owner, ref)).toMatchObject({ state: 'cancelled' })
     expect(await cancelPlannedChange(menu.shop.app, menu.owner, ref)).toMatchObject({ state: 'cancelled' })
     menu.shop.clock.now = planned.at
     await applyPlannedChanges(menu.shop.app)
     expect((await menu.product('Soup')).basePrice).toBe(650)
+  })
+
+  test('of concurrent requests with one id for several dishes is planned for one', async () => {
+    const plannedId = randomUUID()
+    const results = await Promise.allSettled(
+      ['Soup', 'Lunch Bowl', 'Burger', 'Beer'].map((name) =>
+        plan({ plannedId, productId: menu.shop.restaurant.productId(name) }),
+      ),
+    )
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toMatchObject([1, 2, 3].map(() => ({ code: 'REQUEST_KEY_REUSED' })))
+    expect(await listed()).toHaveLength(1)
   })
 
   test('cannot be cancelled after it happened', async () => {

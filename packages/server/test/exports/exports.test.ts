@@ -86,6 +86,17 @@ test('a repeated request exports once, and the audit log names the address that 
       `select actor, host(ip::inet) as ip from audit_entries where action = 'data.orders_exported'`,
     ),
   ).toEqual([{ actor: owner.actor, ip: '203.0.113.9' }])
+  const request = { exportId: id, kind: 'orders', restaurantId: here } as const
+  for (const other of [
+    { kind: 'payments' },
+    { from: '2026-11-01' },
+    { to: '2026-11-01' },
+    { restaurantId: undefined },
+  ] as const)
+    await expect(startExport(shop.app, asking, { ...request, ...other })).rejects.toMatchObject({
+      code: 'REQUEST_KEY_REUSED',
+      status: 409,
+    })
   expect(await query('select ip, user_agent from file_exports')).toEqual([{ ip: '', user_agent: '' }])
 })
 

@@ -37,6 +37,12 @@ export function listed(names: readonly string[]): string {
   return `${names.slice(0, 5).join(', ')}${more}`
 }
 
+/** The error for an id that the caller has already used for another change. */
+export function keyReused() {
+  const message = 'This request was already used for another change. Please start again.'
+  return new ORPCError('REQUEST_KEY_REUSED', { status: 409, message })
+}
+
 /** Whether a picture id does not belong to the restaurant. */
 export async function isForeignPicture(
   tx: Tx,

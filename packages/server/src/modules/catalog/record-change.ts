@@ -131,13 +131,18 @@ export async function recordChange(
 
 /** Whether a change with this id, chosen by the caller, is stored already. */
 export async function isRecorded(tx: Tx, restaurantId: string, requestId: string): Promise<boolean> {
+  return (await readEntities(tx, restaurantId, requestId)) !== null
+}
+
+/** The entities of a stored change; null if there is none with this id. */
+export async function readEntities(tx: Tx, restaurantId: string, id: string): Promise<EntityChange[] | null> {
   const found = await tx
     .selectFrom('menu_changes')
-    .select('id')
+    .select('entities')
     .where('restaurant_id', '=', restaurantId)
-    .where('id', '=', requestId)
+    .where('id', '=', id)
     .executeTakeFirst()
-  return found !== undefined
+  return found ? (found.entities as unknown as EntityChange[]) : null
 }
 
 /**

@@ -7,11 +7,11 @@ import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { accessScopeOf, requireRight } from '../identity/public.ts'
 import { enqueueExports } from './export-job.ts'
 import { exportDefinitions } from './export-kinds.ts'
-import { type ExportInput, exportOf, ofUser, readExports } from './export-row.ts'
+import { type ExportInput, type ExportRow, exportOf, ofUser, readExports } from './export-row.ts'
 
 /**
  * Starts a job that writes the file of an export, one at a time per user. A repeated request starts nothing.
- * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, and UNPROCESSABLE without the restaurant that the kind needs.
+ * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, REQUEST_KEY_REUSED, and UNPROCESSABLE without the restaurant that the kind needs.
  */
 export async function startExport(
   app: App,
@@ -44,6 +44,16 @@ export async function startExport(
     if (added) await enqueueExports(tx, sql`id = ${exportId}`)
     const [row] = await readExports(tx, sql`e.id = ${exportId} and ${ofUser(caller)}`, 1)
     if (!row) throw new ORPCError('NOT_FOUND')
+    if (!isSameExport(row, kind, input))
+      throw new ORPCError('REQUEST_KEY_REUSED', {
+        status: 409,
+        message: 'This request was already used for another export. Please start again.',
+      })
     return exportOf(row, app.now())
   })
+}
+
+function isSameExport(stored: ExportRow, kind: ExportKind, { restaurantId, from, to }: ExportInput): boolean {
+  const { input } = stored
+  return stored.kind === kind && input.restaurantId === restaurantId && input.from === from && input.to === to
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BulkChange, BulkResult } from '@comanda/contract/catalog/product-bulk'
 import { labelTypes } from '@comanda/domain/menu/menu'
 import { changedPrice } from '@comanda/domain/menu/price-change'
@@ -7,10 +8,10 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { optionTables } from '../../../db/option-tables.ts'
 import { requireRight } from '../../identity/public.ts'
-import { invalid, listed, rejectOffered } from '../checks.ts'
+import { invalid, keyReused, listed, rejectOffered } from '../checks.ts'
 import { groupIdsField } from '../linked-products.ts'
 import { type ProductState, productKind, readProductStates } from '../product-kind.ts'
-import { type Change, isRecorded, recordChange } from '../record-change.ts'
+import { type Change, type EntityChange, readEntities, recordChange } from '../record-change.ts'
 import { unknownMenus } from './product-checks.ts'
 
 interface BulkRequest {
@@ -24,8 +25,8 @@ interface BulkRequest {
 /**
  * Changes many dishes as one change that can be undone, or returns what it would do. Nothing is changed if one dish
  * is refused. A repeated request changes nothing.
- * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, NAME_TAKEN, and CHANGED_SINCE with the names of dishes
- * that have another revision.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, NAME_TAKEN, REQUEST_KEY_REUSED, and CHANGED_SINCE with the names
+ * of dishes that have another revision.
  */
 export async function bulkProducts(app: App, caller: Caller, input: BulkRequest): Promise<BulkResult> {
   const { restaurantId, requestId, change, isPreview } = input
@@ -36,8 +37,9 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
       ? await readProductStates(tx, restaurantId, ids)
       : await productKind.lock(tx, restaurantId, ids)
     if (before.length < ids.length) throw new ORPCError('NOT_FOUND')
-    if (!isPreview && (await isRecorded(tx, restaurantId, requestId)))
-      return { changeId: requestId, products: [], unchanged: before.length, refused: [] }
+    const recorded = isPreview ? null : await readEntities(tx, restaurantId, requestId)
+    if (recorded && !isRepeated(app, recorded, before, input)) throw keyReused()
+    if (recorded) return { changeId: requestId, products: [], unchanged: before.length, refused: [] }
     rejectOutdated(before, input.products)
     await rejectInvalid(tx, restaurantId, change)
     const planned = before.map((state) => ({ before: state, after: changed(app, state, change) }))
@@ -74,6 +76,33 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
     }
   })
 }
+
+/**
+ * Whether a request has the effect of the change that is recorded under its id. A dish that the change left as it was
+ * is compared unless it was changed afterwards.
+ */
+function isRepeated(
+  app: App,
+  recorded: readonly EntityChange[],
+  current: readonly ProductState[],
+  { products, change }: BulkRequest,
+): boolean {
+  const requested = new Map(products.map(({ id, revision }) => [id, revision]))
+  const effects = [
+    ...recorded,
+    ...current
+      .filter(({ id, revision }) => requested.get(id) === revision)
+      .filter(({ id }) => !recorded.some(({ after }) => after.id === id))
+      .map((state) => ({ kind: 'product', before: state, after: state })),
+  ]
+  return effects.every(({ kind, before, after }) => {
+    if (kind !== 'product' || !before || requested.get(before.id) !== before.revision) return false
+    const expected = changed(app, before as ProductState, change)
+    return expected !== null && isDeepStrictEqual(timeless(expected), timeless(after as ProductState))
+  })
+}
+
+const timeless = (state: ProductState) => ({ ...state, revision: 0, archivedAt: state.archivedAt && 0 })
 
 /** The state after a change; null if the dish cannot be changed that way. */
 function changed(app: App, state: ProductState, change: BulkChange): ProductState | null {

@@ -6,7 +6,7 @@ import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireRight } from '../../identity/public.ts'
 import { zoneOf } from '../../restaurants/public.ts'
-import { invalid } from '../checks.ts'
+import { invalid, keyReused } from '../checks.ts'
 import { lockExisting } from './change-product.ts'
 import { findPlanned, plannedChange, plannedRows } from './read-planned.ts'
 
@@ -42,7 +42,7 @@ export async function listPlannedChanges(
 
 /**
  * Plans a change of price or visibility. A repeated call returns the same plan.
- * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, REQUEST_KEY_REUSED.
  */
 export async function planChange(app: App, caller: Caller, input: PlanRequest): Promise<PlannedChange> {
   const { restaurantId, plannedId, productId, at, basePrice, isActive } = input
@@ -50,7 +50,7 @@ export async function planChange(app: App, caller: Caller, input: PlanRequest): 
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const product = await lockExisting(tx, { restaurantId, productId })
     const existing = await findPlanned(tx, restaurantId, plannedId)
-    if (existing) return existing
+    if (existing) return requireSame(existing, input)
     const issues = {
       ...(at <= app.now() && { at: 'Choose a time in the future.' }),
       ...(at > app.now() + MAX_AHEAD && { at: 'Choose a time within one year.' }),
@@ -60,7 +60,7 @@ export async function planChange(app: App, caller: Caller, input: PlanRequest): 
         (basePrice < 0 || basePrice > 10_000_000) && { basePrice: 'Price must be 0 or greater' }),
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
-    await tx
+    const stored = await tx
       .insertInto('planned_changes')
       .values({
         restaurant_id: restaurantId,
@@ -73,7 +73,11 @@ export async function planChange(app: App, caller: Caller, input: PlanRequest): 
         actor: caller.actor,
         actor_name: caller.user?.name || caller.user?.email || caller.apiKey?.name || caller.actor,
       })
-      .execute()
+      // A concurrent request with this id can be for another product.
+      .onConflict((known) => known.columns(['restaurant_id', 'id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) throw keyReused()
     await audit(app, tx, caller, {
       restaurantId,
       action: 'menu.change_planned',
@@ -87,6 +91,20 @@ export async function planChange(app: App, caller: Caller, input: PlanRequest): 
     })
     return (await findPlanned(tx, restaurantId, plannedId))!
   })
+}
+
+/** Throws REQUEST_KEY_REUSED unless a request repeats the one that planned a change. */
+function requireSame(
+  planned: PlannedChange,
+  { productId, at, basePrice, isActive }: PlanRequest,
+): PlannedChange {
+  const isSame =
+    planned.productId === productId &&
+    planned.at === at &&
+    planned.basePrice === basePrice &&
+    planned.isActive === isActive
+  if (!isSame) throw keyReused()
+  return planned
 }
 
 /** Cancels a planned change. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, ALREADY_ENDED. */
