@@ -10,6 +10,7 @@ import { resendPaymentLink } from '../../src/modules/phone-orders/resend-payment
 import { withdrawOrder } from '../../src/modules/phone-orders/withdraw-order.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
+import { makeRestaurant } from '../factories.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
 import { phoneOrderActions } from './phone-order-actions.ts'
@@ -101,6 +102,22 @@ describe('an order with a payment link', () => {
     const ledger = await phone.ledger(placed.orderId)
     if (row.payment_status === 'succeeded') expect(ledger.provider).toBeGreaterThan(0)
     else expect([row.payment_status, ledger]).toEqual(['failed', {}])
+  })
+
+  test('of an order is sent however often staff of another restaurant have asked for it', async () => {
+    const { orderId } = await phone.place(await withLink())
+    const other = (await makeRestaurant(shop.app)).id
+    const stranger = { ...staff, memberships: [{ role: 'owner' as const, restaurantId: other }] }
+    const send = (caller: typeof staff, restaurantId: string) =>
+      resendPaymentLink(shop.app, caller, {
+        restaurantId,
+        orderId,
+        requestKey: randomUUID(),
+        sendTo: ['email'],
+      })
+    const asked = await Promise.allSettled(Array.from({ length: 11 }, () => send(stranger, other)))
+    expect(asked.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+    expect(await send(staff, shop.restaurant.id)).toMatchObject({ sentTo: ['g•••@example.com'] })
   })
 
   test('is placed and sent once by repeats, and sent again on request', async () => {

@@ -15,8 +15,13 @@ export async function resendPaymentLink(
   request: LinkRequest,
 ): Promise<PaymentLink | null> {
   requireRight(caller, 'orders.place', request.restaurantId)
+  const { restaurantId, orderId } = request
   if (request.sendTo.length > 0)
-    await enforceRateLimit(app, { max: 10, windowSeconds: 3600, key: `payment-link:${request.orderId}` })
+    await enforceRateLimit(app, {
+      max: 10,
+      windowSeconds: 3600,
+      key: `payment-link:${restaurantId}:${orderId}`,
+    })
   const link = await sendPaymentLink(app, caller, request)
   return link && linkFor(caller, request.restaurantId, link)
 }
