@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newCategory } from '@comanda/domain/menu/category-fields'
 import { newProduct } from '@comanda/domain/menu/product-fields'
 import { cents } from '@comanda/domain/money/cents'
+import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveAdditionalMenu } from '../../src/modules/catalog/additional-menus.ts'
 import { saveCategory } from '../../src/modules/catalog/categories.ts'
@@ -278,6 +279,18 @@ describe('safety', () => {
     await expect(exportMenu(shop.app, staff, { restaurantId, format: 'csv' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
+  })
+
+  test('a person checks at most 60 files in an hour', async () => {
+    const [file, { shop, restaurantId }] = [await exported('csv'), editor]
+    const caller = (id: string) => ({ ...staffOf('owner', restaurantId), actor: `user:${id}` })
+    const request = { restaurantId, format: 'csv', mode: 'merge', text: file, expected: null } as const
+    const check = (id: string) => importMenu(shop.app, caller(id), { ...request, requestId: randomUUID() })
+    for (let checks = 0; checks < 60; checks += 1) await check('one')
+    await expect(check('one')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+    await expect(check('another')).resolves.toMatchObject({ changeId: null })
+    shop.clock.now += hours(1)
+    await expect(check('one')).resolves.toMatchObject({ changeId: null })
   })
 
   test('three thousand dishes are imported in one change', async () => {

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
 import { readUserCaller } from '../../identity/public.ts'
-import { importMenu } from './import-menu.ts'
+import { importMenuFile } from './import-menu.ts'
 
 const ACTOR = 'system:imports'
 const PROGRESS_MS = 1000
@@ -57,7 +57,7 @@ async function runImportJob(app: App, ref: ImportRef, isLastAttempt = false): Pr
   try {
     const caller = await readUserCaller(app, row.user_id)
     if (!caller) throw new ORPCError('FORBIDDEN')
-    const { changeId } = await importMenu(
+    const { changeId } = await importMenuFile(
       app,
       { ...caller, ip: row.ip, userAgent: row.user_agent },
       {

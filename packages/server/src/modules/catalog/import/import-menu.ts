@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { systemCaller } from '../../../platform/audit.ts'
+import { enforceRateLimit } from '../../../platform/rate-limit.ts'
 import { requireRight } from '../../identity/public.ts'
 import { findPictures } from '../../media/public.ts'
 import { MenuFileRefused, readMenuFile } from '../../menus/public.ts'
@@ -34,6 +35,22 @@ interface ImportRequest {
   onProgress?: ((written: number, total: number) => Promise<void>) | undefined
 }
 
+interface ImportResult {
+  report: ImportReport
+  /** Null for a report, and when nothing was changed. */
+  changeId: string | null
+}
+
+/**
+ * Imports a menu as `importMenuFile` does, or reports what it would change, at most 60 times in an hour per person: the file is
+ * compared with the menu in the process that serves everyone. Throws what `importMenuFile` throws, and TOO_MANY_REQUESTS.
+ */
+export async function importMenu(app: App, caller: Caller, request: ImportRequest): Promise<ImportResult> {
+  requireRight(caller, 'menu.manage', request.restaurantId)
+  await enforceRateLimit(app, { max: 60, windowSeconds: 3600, key: `import-report:${caller.actor}` })
+  return runImport(app, caller, request)
+}
+
 /**
  * Imports a menu as one change that can be undone, or reports what it would change: completely, or not at all. The
  * restaurant's own data and offers are not changed. Pictures with an address are fetched afterwards. A repeated request
@@ -41,11 +58,11 @@ interface ImportRequest {
  * Throws UNAUTHORIZED, FORBIDDEN, IMPORT_INVALID with all problems of the file, PLAN_CHANGED if the import would now
  * differ from the confirmed report, IN_USE if an active offer sells a dish that it would delete, and NAME_TAKEN.
  */
-export async function importMenu(
+export async function importMenuFile(
   app: App,
   caller: Caller,
   request: ImportRequest,
-): Promise<{ report: ImportReport; changeId: string | null }> {
+): Promise<ImportResult> {
   requireRight(caller, 'menu.manage', request.restaurantId)
   return runImport(app, caller, request)
 }
@@ -83,7 +100,7 @@ async function runImport(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
   { restaurantId, format, text, mode, requestId, expected, onProgress }: ImportRequest,
-): Promise<{ report: ImportReport; changeId: string | null }> {
+): Promise<ImportResult> {
   const content = readContent(format, text)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const known = await findPictures(tx, restaurantId, hashesIn(content))
