@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentEvent } from '../../gateways/payments/port.ts'
+import { perApp } from '../../platform/per-app.ts'
 
 export const provider = 'stripe'
 
@@ -9,15 +10,14 @@ export const provider = 'stripe'
  * stored together: handling an event again is harmless, so a lost record is harmless as well.
  */
 export function recordProviderEvent(app: EventApp, event: PaymentEvent): void {
-  const waiting = buffers.get(app.db) ?? []
-  buffers.set(app.db, waiting)
+  const waiting = bufferOf(app)
   waiting.push(event)
   if (waiting.length === 1) setTimeout(() => void flushProviderEvents(app), flushDelay).unref()
 }
 
 /** Stores the events that were recorded and are not stored yet. */
 export async function flushProviderEvents(app: EventApp): Promise<void> {
-  const events = buffers.get(app.db)?.splice(0) ?? []
+  const events = bufferOf(app).splice(0)
   if (events.length === 0) return
   const column = (name: 'id' | 'type' | 'intentId' | 'objectId' | 'summary') =>
     sql`${events.map((event) => event[name])}::text[]`
@@ -44,7 +44,7 @@ export async function purgeProviderEvents(app: Pick<App, 'db' | 'now'>): Promise
 
 type EventApp = Pick<App, 'db' | 'log'>
 
-const buffers = new WeakMap<App['db'], PaymentEvent[]>()
+const bufferOf = perApp((): PaymentEvent[] => [])
 const actor = 'system:payments'
 const flushDelay = 200
 const retention = 30 * 24 * 3_600_000

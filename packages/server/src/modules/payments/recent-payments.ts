@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
@@ -40,11 +41,5 @@ interface RecentPayment {
 }
 
 /** The most recent payments by order id: a cache of what database and provider know. */
-function recentOf(app: DatabaseApp): RecentMap<string, RecentPayment> {
-  const recent = caches.get(app.db) ?? new RecentMap<string, RecentPayment>(maxRecent)
-  caches.set(app.db, recent)
-  return recent
-}
-
-const caches = new WeakMap<App['db'], RecentMap<string, RecentPayment>>()
+const recentOf = perApp(() => new RecentMap<string, RecentPayment>(maxRecent))
 const maxRecent = 10_000

@@ -2,10 +2,9 @@ import type { WebhookEndpoint } from '@comanda/contract/webhooks'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { maxWebhooks, maxWebhookUrl, type WebhookEvent } from '@comanda/domain/webhooks/webhook-events'
 import { ORPCError } from '@orpc/server'
-import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
+import { lockRestaurant } from '../../platform/lock-restaurant.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { requireEndpoint, selectEndpoints } from './endpoint-row.ts'
 import { newSecret } from './sign-message.ts'
@@ -116,14 +115,6 @@ async function checkedFields(
       data: { issues: [{ path: 'url', message }] },
     })
   return { url, description: cleanText(entered.description, 200), events: [...new Set(entered.events)] }
-}
-
-/** Serialises changes of the webhooks of a restaurant. Throws NOT_FOUND. */
-async function lockRestaurant(tx: Tx, restaurantId: string): Promise<void> {
-  const { rows } = await sql`select 1 from restaurants where id = ${restaurantId} for no key update`.execute(
-    tx,
-  )
-  if (rows.length === 0) throw new ORPCError('NOT_FOUND')
 }
 
 function conflict(code: string, message: string) {
