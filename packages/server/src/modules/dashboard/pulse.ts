@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 
 /** The minimum interval between two updates of a screen, independent of the number of events. */
 const INTERVAL_MS = 2000
@@ -46,11 +47,5 @@ export class Pulse {
   }
 }
 
-const pulses = new WeakMap<App['live'], Pulse>()
-
 /** The pulse of this process. */
-export function pulseOf({ live }: Pick<App, 'live'>): Pulse {
-  const pulse = pulses.get(live) ?? new Pulse(live)
-  pulses.set(live, pulse)
-  return pulse
-}
+export const pulseOf = perApp(({ live }: Pick<App, 'db' | 'live'>) => new Pulse(live))

@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 
 /** Notifies followers of new versions of a restaurant's menu. One database listener per process. */
 export interface MenuVersionFeed {
@@ -6,14 +7,7 @@ export interface MenuVersionFeed {
   follow(restaurantId: string, onVersion: (version: number) => void): () => void
 }
 
-/** One per running app, so that tests and server instances never share one. */
-const feeds = new WeakMap<App['live'], MenuVersionFeed>()
-
-export function menuVersionFeedOf({ live }: Pick<App, 'live'>): MenuVersionFeed {
-  const feed = feeds.get(live) ?? createMenuVersionFeed(live)
-  feeds.set(live, feed)
-  return feed
-}
+export const menuVersionFeedOf = perApp(({ live }: Pick<App, 'db' | 'live'>) => createMenuVersionFeed(live))
 
 function createMenuVersionFeed(live: App['live']): MenuVersionFeed {
   const followers = new Map<string, Set<(version: number) => void>>()
