@@ -10,7 +10,7 @@ type PulseListener = (changed: ReadonlySet<string> | 'any') => void
  * Bundles the events of all restaurants: an event is followed by a pulse, at most one in two seconds. Screens that
  * refetch at a pulse share one response, because it is cached until the next pulse.
  */
-export class Pulse {
+class Pulse {
   #number = 0
   #firedAt = 0
   #changed: Set<string> | 'any' = new Set()
