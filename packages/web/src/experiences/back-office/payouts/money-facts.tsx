@@ -51,7 +51,13 @@ export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayo
             },
             {
               label: 'Next payout',
-              value: known && (known.next ? formatMoney(known.next.amount) : 'None'),
+              value:
+                known &&
+                (known.next ? (
+                  formatMoney(known.next.amount)
+                ) : (
+                  <span className="text-16">Nothing to pay out</span>
+                )),
               note: known?.next && arrivalNote(known.next.arrivalAt, now),
             },
           ]}
