@@ -4,6 +4,7 @@ import { newProduct } from '@comanda/domain/menu/product-fields'
 import { cents } from '@comanda/domain/money/cents'
 import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
 import { saveAdditionalMenu } from '../../src/modules/catalog/additional-menus.ts'
 import { saveCategory } from '../../src/modules/catalog/categories.ts'
 import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
@@ -26,10 +27,11 @@ interface Options {
   mode?: 'merge' | 'replace'
   requestId?: string
   expected?: string | null
+  caller?: Caller
 }
 
-const run = (text: string, { restaurantId = editor.restaurantId, ...options }: Options = {}) =>
-  importMenu(editor.shop.app, staffOf('owner', restaurantId), {
+const run = (text: string, { restaurantId = editor.restaurantId, caller, ...options }: Options = {}) =>
+  importMenu(editor.shop.app, caller ?? staffOf('owner', restaurantId), {
     restaurantId,
     format: 'csv',
     mode: 'merge',
@@ -272,24 +274,20 @@ describe('safety', () => {
   test('only people who may edit the menu import and export it', async () => {
     const { shop, restaurantId } = editor
     const staff = staffOf('staff', restaurantId)
-    const request = { restaurantId, format: 'csv', mode: 'merge', text: 'x', expected: null } as const
-    await expect(importMenu(shop.app, staff, { ...request, requestId: randomUUID() })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    })
-    await expect(exportMenu(shop.app, staff, { restaurantId, format: 'csv' })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    })
+    const forbidden = { code: 'FORBIDDEN' }
+    await expect(run('x', { caller: staff })).rejects.toMatchObject(forbidden)
+    const exporting = exportMenu(shop.app, staff, { restaurantId, format: 'csv' })
+    await expect(exporting).rejects.toMatchObject(forbidden)
   })
 
   test('a person checks at most 60 files in an hour', async () => {
-    const [file, { shop, restaurantId }] = [await exported('csv'), editor]
-    const caller = (id: string) => ({ ...staffOf('owner', restaurantId), actor: `user:${id}` })
-    const request = { restaurantId, format: 'csv', mode: 'merge', text: file, expected: null } as const
-    const check = (id: string) => importMenu(shop.app, caller(id), { ...request, requestId: randomUUID() })
+    const file = await exported('csv')
+    const owner = staffOf('owner', editor.restaurantId)
+    const check = (id: string) => run(file, { caller: { ...owner, actor: `user:${id}` } })
     for (let checks = 0; checks < 60; checks += 1) await check('one')
     await expect(check('one')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
     await expect(check('another')).resolves.toMatchObject({ changeId: null })
-    shop.clock.now += hours(1)
+    editor.shop.clock.now += hours(1)
     await expect(check('one')).resolves.toMatchObject({ changeId: null })
   })
 

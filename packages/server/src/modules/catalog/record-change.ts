@@ -142,7 +142,7 @@ export async function readEntities(tx: Tx, restaurantId: string, id: string): Pr
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return found ? (found.entities as unknown as EntityChange[]) : null
+  return found ? (found.entities as EntityChange[]) : null
 }
 
 /**
