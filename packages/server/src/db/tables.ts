@@ -918,6 +918,7 @@ export interface MenuChanges {
   entities: Json
   undone_by: string | null
   follows: string | null
+  request: Json | null
 }
 
 export interface MenuImports {

@@ -96,7 +96,7 @@ describe('a bulk change', () => {
     { field: 'archive' },
   ])('of a repeated request is applied once, of another one with the same id refused: %j', async (change) => {
     const all = await everything()
-    const [beer, burger] = ['Beer', 'Burger'].map((name) => menu.shop.restaurant.productId(name))
+    const beer = menu.shop.restaurant.productId('Beer')
     const request = { requestId: randomUUID(), products: all.filter(({ id }) => id !== beer) }
     await bulk(change, request)
     const rows = () => query('select * from products order by id')
@@ -107,7 +107,7 @@ describe('a bulk change', () => {
       [{ field: 'price', price: { by: 'amount', amount: cents(1) } }, request],
       [{ field: 'active', isActive: true }, request],
       [change, { ...request, products: all }],
-      [change, { ...request, products: request.products.filter(({ id }) => id !== burger) }],
+      [change, { ...request, products: request.products.slice(1) }],
       [
         change,
         {

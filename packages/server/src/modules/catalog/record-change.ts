@@ -70,6 +70,8 @@ export interface Change {
   id?: string
   restaurantId: string
   action: AuditRecord['action']
+  /** What the caller has requested under `id`, as JSON; read again by `readRequest`. */
+  request?: unknown
   /** The text that names the changed entity, such as the name of the category. */
   label: string
   entities: EntityChange[]
@@ -114,6 +116,7 @@ export async function recordChange(
       actor_name: caller.user?.name || caller.user?.email || caller.apiKey?.name || caller.actor,
       entities: json(entities),
       follows: change.follows ?? null,
+      request: change.request === undefined ? null : json(change.request),
     })
     .execute()
   const [first] = entities
@@ -131,18 +134,18 @@ export async function recordChange(
 
 /** Whether a change with this id, chosen by the caller, is stored already. */
 export async function isRecorded(tx: Tx, restaurantId: string, requestId: string): Promise<boolean> {
-  return (await readEntities(tx, restaurantId, requestId)) !== null
+  return (await readRequest(tx, restaurantId, requestId)) !== undefined
 }
 
-/** The entities of a stored change; null if there is none with this id. */
-export async function readEntities(tx: Tx, restaurantId: string, id: string): Promise<EntityChange[] | null> {
+/** What was requested under the id of a stored change, null if that was not stored; undefined if no change has this id. */
+export async function readRequest(tx: Tx, restaurantId: string, requestId: string): Promise<unknown> {
   const found = await tx
     .selectFrom('menu_changes')
-    .select('entities')
+    .select('request')
     .where('restaurant_id', '=', restaurantId)
-    .where('id', '=', id)
+    .where('id', '=', requestId)
     .executeTakeFirst()
-  return found ? (found.entities as EntityChange[]) : null
+  return found?.request
 }
 
 /**

@@ -11,7 +11,7 @@ import { requireRight } from '../../identity/public.ts'
 import { invalid, keyReused, listed, rejectOffered } from '../checks.ts'
 import { groupIdsField } from '../linked-products.ts'
 import { type ProductState, productKind, readProductStates } from '../product-kind.ts'
-import { type Change, type EntityChange, readEntities, recordChange } from '../record-change.ts'
+import { type Change, readRequest, recordChange } from '../record-change.ts'
 import { unknownMenus } from './product-checks.ts'
 
 interface BulkRequest {
@@ -37,9 +37,11 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
       ? await readProductStates(tx, restaurantId, ids)
       : await productKind.lock(tx, restaurantId, ids)
     if (before.length < ids.length) throw new ORPCError('NOT_FOUND')
-    const recorded = isPreview ? null : await readEntities(tx, restaurantId, requestId)
-    if (recorded && !isRepeated(app, recorded, before, input)) throw keyReused()
-    if (recorded) return { changeId: requestId, products: [], unchanged: before.length, refused: [] }
+    const request = JSON.parse(JSON.stringify({ products: input.products, change }))
+    const known = isPreview ? undefined : await readRequest(tx, restaurantId, requestId)
+    if (known && !isDeepStrictEqual(known, request)) throw keyReused()
+    if (known !== undefined)
+      return { changeId: requestId, products: [], unchanged: before.length, refused: [] }
     rejectOutdated(before, input.products)
     await rejectInvalid(tx, restaurantId, change)
     const planned = before.map((state) => ({ before: state, after: changed(app, state, change) }))
@@ -60,6 +62,7 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
         ? null
         : await recordChange(app, tx, caller, {
             id: requestId,
+            request,
             restaurantId,
             action: actionOf(change),
             label: changes.length === 1 ? (changes[0]?.before.name ?? '') : `${changes.length} products`,
@@ -76,33 +79,6 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
     }
   })
 }
-
-/**
- * Whether a request has the effect of the change that is recorded under its id. A dish that the change left as it was
- * is compared unless it was changed afterwards.
- */
-function isRepeated(
-  app: App,
-  recorded: readonly EntityChange[],
-  current: readonly ProductState[],
-  { products, change }: BulkRequest,
-): boolean {
-  const requested = new Map(products.map(({ id, revision }) => [id, revision]))
-  const effects = [
-    ...recorded,
-    ...current
-      .filter(({ id, revision }) => requested.get(id) === revision)
-      .filter(({ id }) => !recorded.some(({ after }) => after.id === id))
-      .map((state) => ({ kind: 'product', before: state, after: state })),
-  ]
-  return effects.every(({ kind, before, after }) => {
-    if (kind !== 'product' || !before || requested.get(before.id) !== before.revision) return false
-    const expected = changed(app, before as ProductState, change)
-    return expected !== null && isDeepStrictEqual(timeless(expected), timeless(after as ProductState))
-  })
-}
-
-const timeless = (state: ProductState) => ({ ...state, revision: 0, archivedAt: state.archivedAt && 0 })
 
 /** The state after a change; null if the dish cannot be changed that way. */
 function changed(app: App, state: ProductState, change: BulkChange): ProductState | null {
