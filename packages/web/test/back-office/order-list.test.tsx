@@ -1,4 +1,4 @@
-import type { ListedOrder, OrderDetails } from '@comanda/contract/orders-admin'
+import type { ListedOrder } from '@comanda/contract/orders-admin'
 import { cents } from '@comanda/domain/money/cents'
 import { type OrderStatus, orderStatuses } from '@comanda/domain/ordering/order-status'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
@@ -130,10 +130,15 @@ describe('the items of an order', () => {
     const none = { discount: cents(0), deliveryDiscount: cents(0), tax: cents(0), tip: cents(0) }
     const fees = { processingFee: cents(0), deliveryFee: cents(0), tipPercentage: null, discountCode: null }
     const details = {
-      order: { paymentStatus: 'succeeded', due: 0, refunded: 0, fulfillment: 'pickup' },
-      breakdown: { lines, kidsMeals: [], ...amounts, ...none, ...fees },
+      order: {
+        paymentStatus: 'succeeded',
+        due: cents(0),
+        refunded: cents(0),
+        fulfillment: 'pickup',
+      } as const,
+      breakdown: { lines, itemCount: 2, discountType: null, kidsMeals: [], ...amounts, ...none, ...fees },
       combineTaxProcessing: false,
-    } as unknown as OrderDetails
+    }
     return wordsOf(renderToStaticMarkup(<OrderLines details={details} />))
   }
 

@@ -15,17 +15,23 @@ const sales = {
   estimatedCardFees: cents(1200),
 }
 
-function cards(change: Partial<RevenueReport> = {}): string {
-  const report = {
-    period: { first: '2026-11-14', last: '2026-11-20' },
-    previous: { first: '2026-11-07', last: '2026-11-13' },
-    sales,
-    before: { orders: 1, revenue: cents(80_000) },
-    netPlatform: netPlatformRevenue(sales),
-    ...change,
-  } as RevenueReport
-  return wordsOf(renderToStaticMarkup(<RevenueCards report={report} />))
+const weekly: RevenueReport = {
+  period: { first: '2026-11-14', last: '2026-11-20' },
+  previous: { first: '2026-11-07', last: '2026-11-13' },
+  zone: 'America/New_York',
+  sales,
+  before: { orders: 1, revenue: cents(80_000) },
+  netPlatform: netPlatformRevenue(sales),
+  restaurants: [],
+  restaurantCount: 0,
+  pageSize: 25,
+  page: 1,
+  authorized: { count: 0, amount: cents(0) },
+  disputes: { count: 0, amount: cents(0), open: [] },
 }
+
+const cards = (change: Partial<RevenueReport> = {}) =>
+  wordsOf(renderToStaticMarkup(<RevenueCards report={{ ...weekly, ...change }} />))
 
 test('the platform sees revenue with its growth, both fees, and what is left for the platform', () => {
   expect(cards()).toBe(
@@ -55,12 +61,11 @@ test('a period after one without revenue is new, and without revenue there is no
 
 test('the breakdown deducts both fees from the revenue of each restaurant, and ends with the total', () => {
   const report = {
+    ...weekly,
     sales: { ...sales, orders: 12 },
     restaurants: [{ ...sales, orders: 12, restaurant: { id: 'r1', name: 'Corner' } }],
     restaurantCount: 1,
-    pageSize: 25,
-    page: 1,
-  } as unknown as RevenueReport
+  }
   const shown = platformWords(
     <BreakdownTable
       report={report}

@@ -23,15 +23,21 @@ const none = {
   revenue: cents(0),
   seconds: 0,
 }
+const noVisits: VisitReport = {
+  period: { zone: 'America/New_York', days: { first: '2026-11-14', last: '2026-11-20' }, start: 0, end: 1 },
+  sums: none,
+  before: none,
+  funnel: [],
+  points: [],
+  sources: [],
+  sourceCount: 0,
+  devices: [],
+  pages: [],
+}
 const shown = (element: React.ReactElement) => wordsOf(renderToStaticMarkup(element))
 
 const overview = (sums: Partial<VisitReport['sums']>) =>
-  shown(
-    <OverviewCards
-      report={{ sums: { ...none, ...sums }, before: none, points: [] } as unknown as VisitReport}
-      range="7d"
-    />,
-  )
+  shown(<OverviewCards report={{ ...noVisits, sums: { ...none, ...sums } }} range="7d" />)
 
 test('visitors, page views, conversion and duration are those that were measured', () => {
   expect(overview({ visits: 40, pageViews: 1200, completed: 3, seconds: 40 * 95 })).toBe(

@@ -8,53 +8,13 @@ import {
   reuseLanes,
   withTicket,
 } from '../../src/experiences/kitchen/board/board-state.ts'
-import { sampleTicket as ticket } from './samples.ts'
+import { sampleBoard, sampleTicket as ticket } from './samples.ts'
 
 /** Times here are in milliseconds after the start of the day. */
 const today = { start: 500, end: 90_000_000 }
 
-function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board {
-  const restaurant = {
-    id: 'r',
-    name: 'Sakura',
-    timezone: 'America/New_York',
-    themeColor: '#000000',
-    phone: '',
-    domain: null,
-    kitchenUrl: 'https://comanda.test/kitchen/r',
-    logo: null,
-    prepMinutes: null,
-    orderingPaused: false,
-    needsSetup: false,
-    pause: null,
-    busy: null,
-  }
-  const settings: Board['settings'] = {
-    warnMinutes: 10,
-    lateMinutes: 15,
-    escalateMinutes: null,
-    giveUpMinutes: null,
-    printWhen: 'by_hand',
-    printerHost: null,
-    printerPort: 9100,
-    leadMinutes: null,
-    offersCurbside: false,
-    steps: 'four',
-    readyWhenMade: false,
-  }
-  const dailySales = cents(sales)
-  return {
-    restaurant,
-    settings,
-    stations: [],
-    printerFailedAt: null,
-    alarmStopped: null,
-    tickets,
-    dailySales,
-    day,
-    cursor,
-  }
-}
+const board = (cursor: string, tickets: Ticket[], sales = 0, day = today): Board =>
+  sampleBoard({ cursor, tickets, dailySales: cents(sales), day })
 
 const ids = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
 

@@ -1,4 +1,4 @@
-import type { Board, Ticket } from '@comanda/contract/kitchen'
+import type { Ticket } from '@comanda/contract/kitchen'
 import { cents } from '@comanda/domain/money/cents'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -14,15 +14,28 @@ import { CompletedOrders } from '../../src/experiences/kitchen/past/completed-or
 import { PrintingProvider } from '../../src/experiences/kitchen/print/printing.tsx'
 import { TodaySection } from '../../src/experiences/kitchen/settings/today-section.tsx'
 import { createQueries } from '../../src/shared/query-client.ts'
-import { sampleTicket } from './samples.ts'
+import { sampleBoard, sampleTicket } from './samples.ts'
 
 const zone = 'America/New_York'
-const board = {
-  restaurant: { id: 'r1', name: 'Bella Napoli', timezone: zone },
-  settings: { printWhen: 'by_hand' },
-  tickets: [],
-  dailySales: cents(0),
-} as unknown as Board
+const board = sampleBoard()
+const nothing = () => {}
+const actions: KitchenActions = {
+  pending: [],
+  advance: nothing,
+  stepBack: nothing,
+  undoUnsent: nothing,
+  markLine: nothing,
+  sending: () => false,
+  waiting: () => false,
+  conflicts: [],
+  dismiss: nothing,
+  needsPin: false,
+  enterPin: nothing,
+  held: null,
+  takeOver: nothing,
+  others: [],
+  hideOthers: nothing,
+}
 const cards = { zone, line: { view: { kind: 'all' } } } as TicketsProps
 
 /** The texts of a part of the board. */
@@ -30,7 +43,7 @@ const words = (element: React.ReactElement) =>
   renderToStaticMarkup(
     <QueryClientProvider client={createQueries()}>
       <KitchenProvider value={{ restaurant: board.restaurant, gate: undefined }}>
-        <ActionsContext value={{ pending: [], conflicts: [] } as unknown as KitchenActions}>
+        <ActionsContext value={actions}>
           <PrintingProvider board={board} onBoard={[]} readAt={0}>
             {element}
           </PrintingProvider>

@@ -1,4 +1,4 @@
-import type { Ticket } from '@comanda/contract/kitchen'
+import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { cents } from '@comanda/domain/money/cents'
 
 /** A pickup order of one dollar that waits to be acknowledged, with the given fields replaced. */
@@ -31,6 +31,50 @@ export function sampleTicket(orderId: string, fields: Partial<Ticket> = {}): Tic
     escalatedAt: null,
     printUnconfirmed: false,
     revision: 1,
+    ...fields,
+  }
+}
+
+/** An empty board of a restaurant with the usual settings, with the given fields replaced. */
+export function sampleBoard(fields: Partial<Board> = {}): Board {
+  const restaurant = {
+    id: 'r',
+    name: 'Sakura',
+    timezone: 'America/New_York',
+    themeColor: '#000000',
+    phone: '',
+    domain: null,
+    kitchenUrl: 'https://comanda.test/kitchen/r',
+    logo: null,
+    prepMinutes: null,
+    orderingPaused: false,
+    needsSetup: false,
+    pause: null,
+    busy: null,
+  }
+  const settings: Board['settings'] = {
+    warnMinutes: 10,
+    lateMinutes: 15,
+    escalateMinutes: null,
+    giveUpMinutes: null,
+    printWhen: 'by_hand',
+    printerHost: null,
+    printerPort: 9100,
+    leadMinutes: null,
+    offersCurbside: false,
+    steps: 'four',
+    readyWhenMade: false,
+  }
+  return {
+    restaurant,
+    settings,
+    stations: [],
+    printerFailedAt: null,
+    alarmStopped: null,
+    tickets: [],
+    dailySales: cents(0),
+    day: { start: 0, end: 86_400_000 },
+    cursor: 'c1',
     ...fields,
   }
 }

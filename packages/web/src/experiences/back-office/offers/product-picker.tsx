@@ -110,7 +110,8 @@ function Choices({
       />
       <ul
         aria-label="Products"
-        className="max-h-60 overflow-y-auto overscroll-contain p-1"
+        // What is below must not move away from a press when the products appear.
+        className={cx('max-h-60 overflow-y-auto overscroll-contain p-1', state === 'loading' && 'h-60')}
         onKeyDown={moveByKey}
       >
         {state === 'failed' && (

@@ -10,8 +10,12 @@ import { OrderSlip, SlipLine, SlipRow, SlipTotal, TearLine } from '@comanda/ui/o
 import { PaymentState } from '../payments/payment-state.tsx'
 import { paymentOf } from './order-columns.tsx'
 
+interface SoldOrder extends Pick<OrderDetails, 'breakdown' | 'combineTaxProcessing'> {
+  order: Pick<OrderDetails['order'], 'paymentStatus' | 'due' | 'refunded' | 'fulfillment'>
+}
+
 /** The lines of an order as sold, and their totals. */
-export function OrderLines({ details }: { details: OrderDetails }) {
+export function OrderLines({ details }: { details: SoldOrder }) {
   const { breakdown, combineTaxProcessing, order } = details
   const { lines, kidsMeals, giftCard } = breakdown
   return (
