@@ -7,14 +7,13 @@ import {
   needsPlaces,
 } from '@comanda/domain/delivery/delivery-area'
 import { formatMoney } from '@comanda/domain/money/format'
-import { Badge } from '@comanda/ui/badge'
-import { Button } from '@comanda/ui/button'
 import { Info } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Segmented } from '@comanda/ui/segmented'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { SaveActions } from '../forms/save-actions.tsx'
 import { type DraftForm as Form, useDraftForm } from '../forms/use-draft-form.ts'
 import { SectionLinks } from '../restaurant/section-links.tsx'
 import { useResults } from '../results/results.tsx'
@@ -40,29 +39,9 @@ export function AreaForm({
   const { restaurantId } = edited
   const [pins, setPins] = useState<readonly Pin[]>([])
   const form = useAreaForm(edited)
-  const { fields, changed } = form
+  const { fields } = form
   return (
-    <Screen
-      {...screen}
-      actions={
-        <>
-          {changed && <Badge tone="warn">Unsaved changes</Badge>}
-          <Button disabled={!changed} onClick={form.reset}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant="solid"
-            busy={form.busy}
-            busyLabel="Saving…"
-            disabled={!changed}
-          >
-            Save changes
-          </Button>
-        </>
-      }
-    >
+    <Screen {...screen} actions={<SaveActions form={form} />}>
       <SectionLinks current="area" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
         <DraftForm

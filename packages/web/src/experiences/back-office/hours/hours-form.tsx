@@ -3,14 +3,13 @@ import type { LocalDate } from '@comanda/domain/time/instant'
 import type { SpecialDay, Weekday } from '@comanda/domain/time/weekly-hours'
 import { zonedTime, zoneShortName } from '@comanda/domain/time/zone'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
-import { Badge } from '@comanda/ui/badge'
-import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { CalendarClock, Info } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { SaveActions } from '../forms/save-actions.tsx'
 import { SectionLinks } from '../restaurant/section-links.tsx'
 import { Screen, type ScreenProps } from '../screen.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -38,33 +37,10 @@ export function HoursForm({
   const today = zonedTime(now, timezone)
   const [special, setSpecial] = useState<{ day: SpecialDay; replaces: LocalDate | null } | null>(null)
   const [copied, setCopied] = useState<Weekday | null>(null)
-  const { form, isChecking, hours, outside, consequences, setConsequences, save } = useHoursForm(
-    restaurantId,
-    stored,
-  )
-  const { fields, set, issues, changed } = form
+  const { form, hours, outside, consequences, setConsequences, save } = useHoursForm(restaurantId, stored)
+  const { fields, set, issues } = form
   return (
-    <Screen
-      {...screen}
-      actions={
-        <>
-          {changed && <Badge tone="warn">Unsaved changes</Badge>}
-          <Button disabled={!changed} onClick={form.reset}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant="solid"
-            busy={form.busy || isChecking}
-            busyLabel="Saving…"
-            disabled={!changed}
-          >
-            Save changes
-          </Button>
-        </>
-      }
-    >
+    <Screen {...screen} actions={<SaveActions form={form} />}>
       <SectionLinks current="hours" />
       <DraftForm
         form={form}

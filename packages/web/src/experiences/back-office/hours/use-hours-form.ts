@@ -45,8 +45,11 @@ export function useHoursForm(restaurantId: string, stored: OpeningHours) {
     else draftForm.submit()
   }
   return {
-    form: { ...draftForm, submit: (event?: FormEvent) => void submit(event) },
-    isChecking,
+    form: {
+      ...draftForm,
+      busy: draftForm.busy || isChecking,
+      submit: (event?: FormEvent) => void submit(event),
+    },
     hours,
     outside,
     consequences,

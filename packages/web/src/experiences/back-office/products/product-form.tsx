@@ -1,7 +1,6 @@
 import type { CatalogProduct } from '@comanda/contract/catalog/product-shapes'
 import type { ProductChoices } from '@comanda/contract/catalog/products'
 import { productIssues } from '@comanda/domain/menu/product-fields'
-import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Trash2, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -13,6 +12,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { UnsavedBadge } from '../forms/save-actions.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
@@ -86,11 +86,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
       actionsAtBottom
       actions={
         <>
-          {form.changed && (
-            <Badge tone="warn" className="hidden office:inline-flex">
-              Unsaved changes
-            </Badge>
-          )}
+          <UnsavedBadge changed={form.changed} />
           <Button variant="plain" onClick={() => navigate('/admin/products')}>
             Cancel
           </Button>

@@ -1,7 +1,5 @@
 import type { StoredReminder } from '@comanda/contract/reminders'
 import { type ReminderFields, reminderIssues, reminderLimits } from '@comanda/domain/marketing/cart-reminder'
-import { Badge } from '@comanda/ui/badge'
-import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { Select } from '@comanda/ui/select'
 import { Switch } from '@comanda/ui/switch'
@@ -11,6 +9,7 @@ import { TimeField } from '@comanda/ui/time-field'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { SaveActions } from '../forms/save-actions.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen, type ScreenProps } from '../screen.tsx'
@@ -45,29 +44,9 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
     },
     onFailed: (failure) => results.failed('Error saving cart reminders', failure),
   })
-  const { fields, issues, set, changed } = form
+  const { fields, issues, set } = form
   return (
-    <Screen
-      {...screen}
-      actions={
-        <>
-          {changed && <Badge tone="warn">Unsaved changes</Badge>}
-          <Button disabled={!changed || form.busy} onClick={form.reset}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant="solid"
-            busy={form.busy}
-            busyLabel="Saving…"
-            disabled={!changed}
-          >
-            Save changes
-          </Button>
-        </>
-      }
-    >
+    <Screen {...screen} actions={<SaveActions form={form} />}>
       <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="wide:col-span-2">
           <ReminderResults restaurant={restaurant} isOn={stored.isOn} />

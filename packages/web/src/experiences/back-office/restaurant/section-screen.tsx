@@ -1,12 +1,11 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
-import { Badge } from '@comanda/ui/badge'
-import { Button } from '@comanda/ui/button'
 import { Lock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { SaveActions } from '../forms/save-actions.tsx'
 import { type DraftForm as Form, useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
@@ -86,26 +85,7 @@ export function SectionScreen<Fields extends object>({
       title={title}
       actions={
         mayEdit && (
-          <>
-            {form.changed && (
-              <Badge tone="warn" className="hidden office:inline-flex">
-                Unsaved changes
-              </Badge>
-            )}
-            <Button disabled={!form.changed || form.busy} onClick={form.reset}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={form.id}
-              variant="solid"
-              busy={form.busy}
-              busyLabel={form.busyLabel}
-              disabled={!form.changed && !isSetup}
-            >
-              {isSetup ? 'Save and continue' : 'Save changes'}
-            </Button>
-          </>
+          <SaveActions form={form} isFirst={isSetup} {...(isSetup && { saveLabel: 'Save and continue' })} />
         )
       }
     >

@@ -1,6 +1,5 @@
 import type { StoredSettings } from '@comanda/contract/settings'
 import { type Settings, settingsIssues } from '@comanda/domain/settings/settings'
-import { Button } from '@comanda/ui/button'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -10,6 +9,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useProof } from '../../../shared/prove/prove.tsx'
 import type { Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { SaveActions } from '../forms/save-actions.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { oneOf, useSearchState } from '../lists/search-state.ts'
 import { useResults } from '../results/results.tsx'
@@ -63,24 +63,7 @@ export function SettingsForm({
           ? 'These settings belong to the platform only.'
           : `These settings belong to ${name} only.`
       }
-      actions={
-        <>
-          {form.changed && <span className="text-13 text-ink-2 max-sm:hidden">Unsaved changes</span>}
-          <Button disabled={!form.changed || form.busy} onClick={form.reset}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form.id}
-            variant="solid"
-            busy={form.busy}
-            busyLabel="Saving…"
-            disabled={!form.changed}
-          >
-            Save changes
-          </Button>
-        </>
-      }
+      actions={<SaveActions form={form} />}
     >
       <DraftForm
         form={form}

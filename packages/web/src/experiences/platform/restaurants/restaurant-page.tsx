@@ -12,6 +12,7 @@ import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { UnsavedBadge } from '../../back-office/forms/save-actions.tsx'
 import { StorefrontPreview } from '../../back-office/preview/storefront-preview.tsx'
 import { failureOf } from '../../back-office/queries.ts'
 import { restaurantInfoQuery } from '../../back-office/restaurant/queries.ts'
@@ -111,11 +112,7 @@ function Loaded({
               Editing for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
             </Badge>
           )}
-          {changed && (
-            <Badge tone="warn" className="hidden office:inline-flex">
-              Unsaved changes
-            </Badge>
-          )}
+          <UnsavedBadge changed={changed} />
           {tab === 'menu' && <MenuActions restaurantId={restaurantId} />}
           <Button variant="plain" onClick={() => navigate(restaurantsPath)}>
             {isForm || changed ? 'Cancel' : 'All restaurants'}
