@@ -111,7 +111,7 @@ function refunded(
     ledger: [
       ...rows.ledger,
       {
-        ...everyAccount(refundEntry(chargedOrder(breakdown, selling), {}, amount)),
+        ...everyAccount(refundEntry(chargedOrder(breakdown, selling), { earlier: {}, amount })),
         ...ref,
         kind: 'refund',
         at: time(at),

@@ -14,23 +14,28 @@ import {
   sumOfParts,
 } from './parts.ts'
 
+interface LedgerRefund {
+  /** The sum of the entries of all earlier refunds. */
+  earlier: Entry
+  amount: Cents
+  /**
+   * The refunded items: dishes return their price with their share of discount, tax and processing fee, but no delivery fee and
+   * no tip. Without items, every part of the order returns its share of the amount that can still be refunded.
+   */
+  scope?: RefundScope | null
+  /** The card unless specified. Each target returns at most what it paid. */
+  to?: RefundTarget
+  other?: OtherPart | null
+}
+
 /**
- * Ledger entry of a full or partial refund. With a `scope`, dishes return their price with their share
- * of discount, tax and processing fee, but no delivery fee and no tip. Without one (null), every part of the order
- * returns its share of the amount that can still be refunded. The platform fee is returned in proportion to the refund; the card
- * fee is not returned. `to`: the money returns to the customer's card, to the gift card or at the counter, each of which returns at
- * most what it paid. `earlier` is the sum of the earlier refund entries: after a full refund, in any number of steps,
- * the charge and its refunds sum to 0 in every account. `other`: the other part of a refund that is divided between
- * card and gift card; both together take what the undivided refund would take, whichever is recorded first. Throws a
+ * Ledger entry of a full or partial refund. The platform fee is returned in proportion to the refund; the card fee is not
+ * returned. After a full refund, in any number of steps, the charge and its refunds sum to 0 in every account. Throws a
  * RangeError when the amount exceeds what can still be refunded.
  */
 export function refundEntry(
   order: ChargedOrder,
-  earlier: Entry,
-  amount: Cents,
-  scope: RefundScope | null = null,
-  to: RefundTarget = 'card',
-  other: OtherPart | null = null,
+  { earlier, amount, scope = null, to = 'card', other = null }: LedgerRefund,
 ): Entry {
   const before = refundedBy(earlier)
   const after = addCents(before, amount)
@@ -40,11 +45,16 @@ export function refundEntry(
   if (addCents(refundedTo(to, earlier), amount) > paid)
     throw new RangeError(`cannot refund ${amount} cents to the ${to}, which paid ${paid}`)
   const left = subtractParts(partsOf(order), takenBy(earlier))
-  const step = other ? stepOfPart(order, left, amount, scope, other) : stepOf(order, left, amount, scope)
+  const step = other
+    ? stepOfPart(order, left, { amount, scope, other })
+    : stepOf(order, left, { amount, scope })
   return entryOf(order, step, refundedTo('card', earlier), { to, amount })
 }
 
-/** The other part of a divided refund, with its ledger entry once it has one. */
+/**
+ * The other part of a refund that is divided between card and gift card, with its ledger entry once it has one. Both parts
+ * together take what the undivided refund would take, whichever is recorded first.
+ */
 export interface OtherPart {
   amount: Cents
   recorded: Entry | null
@@ -66,23 +76,35 @@ export function splitRefund(amount: Cents, leftOnCard: Cents): { card: Cents; gi
  */
 export function requestedRefund(
   order: ChargedOrder,
-  earlier: Entry,
-  amount: Cents,
-  scope: RefundScope | null = null,
+  { earlier, amount, scope = null }: Omit<LedgerRefund, 'to' | 'other'>,
 ): { card: Cents; giftCard: Cents; counter: Cents; entry: Entry } {
   if (order.counter > 0) {
-    const entry = totalOf([refundEntry(order, earlier, amount, scope, 'counter')])
+    const entry = totalOf([refundEntry(order, { earlier, amount, scope, to: 'counter' })])
     return { card: zeroCents, giftCard: zeroCents, counter: amount, entry }
   }
-  const split = splitRefund(amount, subtractCents(chargedToCard(order), refundedTo('card', earlier)))
-  const isDivided = split.card > 0 && split.giftCard > 0
-  const giftCardPart = isDivided ? { amount: split.giftCard, recorded: null } : null
-  const toCard = split.card > 0 ? refundEntry(order, earlier, split.card, scope, 'card', giftCardPart) : {}
-  const before = totalOf([earlier, toCard])
-  const cardPart = isDivided ? { amount: split.card, recorded: toCard } : null
+  const leftOnCard = subtractCents(chargedToCard(order), refundedTo('card', earlier))
+  const { card, giftCard } = splitRefund(amount, leftOnCard)
+  const isDivided = card > 0 && giftCard > 0
+  const toCard =
+    card > 0
+      ? refundEntry(order, {
+          earlier,
+          amount: card,
+          scope,
+          other: isDivided ? { amount: giftCard, recorded: null } : null,
+        })
+      : {}
   const toGiftCard =
-    split.giftCard > 0 ? refundEntry(order, before, split.giftCard, scope, 'gift_card', cardPart) : {}
-  return { ...split, counter: zeroCents, entry: totalOf([toCard, toGiftCard]) }
+    giftCard > 0
+      ? refundEntry(order, {
+          earlier: totalOf([earlier, toCard]),
+          amount: giftCard,
+          scope,
+          to: 'gift_card',
+          other: isDivided ? { amount: card, recorded: toCard } : null,
+        })
+      : {}
+  return { card, giftCard, counter: zeroCents, entry: totalOf([toCard, toGiftCard]) }
 }
 
 /**
@@ -151,7 +173,11 @@ function takenBy(refunds: Entry): Parts {
 }
 
 /** The parts of an undivided refund. `left`: the parts that can still be refunded. */
-function stepOf(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundScope | null): Parts {
+function stepOf(
+  order: ChargedOrder,
+  left: Parts,
+  { amount, scope }: { amount: Cents; scope: RefundScope | null },
+): Parts {
   if (amount === sumOfParts(left)) return left
   return scope ? ofDishes(order, left, amount, scope) : proportionOf(left, amount)
 }
@@ -164,15 +190,13 @@ function stepOf(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundSc
 function stepOfPart(
   order: ChargedOrder,
   left: Parts,
-  amount: Cents,
-  scope: RefundScope | null,
-  { amount: otherAmount, recorded }: OtherPart,
+  { amount, scope, other }: { amount: Cents; scope: RefundScope | null; other: OtherPart },
 ): Parts {
   if (amount === sumOfParts(left)) return left
-  const taken = takenBy(recorded ?? {})
+  const taken = takenBy(other.recorded ?? {})
   const all = addParts(left, taken)
-  const whole = stepOf(order, all, minCents(addCents(amount, otherAmount), sumOfParts(all)), scope)
-  const own = atLeastNone(subtractParts(whole, taken))
+  const undivided = minCents(addCents(amount, other.amount), sumOfParts(all))
+  const own = atLeastNone(subtractParts(stepOf(order, all, { amount: undivided, scope }), taken))
   return filledUp(proportionOf(own, minCents(amount, sumOfParts(own))), left, amount)
 }
 

@@ -36,7 +36,7 @@ const dividedRefunds: fc.Arbitrary<Divided> = fc
     const earlierOnGift = part(order.giftCard, before[1])
     let earlier: Entry = {}
     for (const [to, returned] of [['card', earlierOnCard] as const, ['gift_card', earlierOnGift] as const])
-      if (returned > 0) earlier = totalOf([earlier, refundEntry(order, earlier, returned, null, to)])
+      if (returned > 0) earlier = totalOf([earlier, refundEntry(order, { earlier, amount: returned, to })])
     const left = {
       card: subtractCents(chargedToCard(order), earlierOnCard),
       giftCard: subtractCents(order.giftCard, earlierOnGift),
@@ -63,9 +63,21 @@ const nothing = Object.fromEntries(accounts.map((account) => [account, 0]))
 function bookParts({ order, earlier, scope, card, giftCard, cardFirst }: Divided, between: Entry = {}) {
   const both = { card, gift_card: giftCard }
   const [one, two] = cardFirst ? (['card', 'gift_card'] as const) : (['gift_card', 'card'] as const)
-  const first = refundEntry(order, earlier, both[one], scope, one, { amount: both[two], recorded: null })
+  const first = refundEntry(order, {
+    earlier,
+    amount: both[one],
+    scope,
+    to: one,
+    other: { amount: both[two], recorded: null },
+  })
   const before = totalOf([earlier, first, between])
-  const second = refundEntry(order, before, both[two], scope, two, { amount: both[one], recorded: first })
+  const second = refundEntry(order, {
+    earlier: before,
+    amount: both[two],
+    scope,
+    to: two,
+    other: { amount: both[one], recorded: first },
+  })
   return cardFirst ? { toCard: first, toGiftCard: second } : { toCard: second, toGiftCard: first }
 }
 
@@ -73,7 +85,7 @@ function bookParts({ order, earlier, scope, card, giftCard, cardFirst }: Divided
 function expectNothingLeft(order: ChargedOrder, refunds: Entry): void {
   const { provider = 0, transferred = 0, gift_cards = 0 } = refunds
   const rest = cents(order.grandTotal + provider + transferred + gift_cards)
-  const last = rest > 0 ? requestedRefund(order, refunds, rest).entry : {}
+  const last = rest > 0 ? requestedRefund(order, { earlier: refunds, amount: rest }).entry : {}
   expect(totalOf([chargeEntry(order), refunds, last])).toEqual(nothing)
 }
 
@@ -84,12 +96,15 @@ test('both parts together book what the undivided refund would, in either order'
       const { toCard, toGiftCard } = bookParts(divided)
       expect([sum(toCard), sum(toGiftCard)]).toEqual([0, 0])
       // As if the card had paid everything.
-      const undivided = refundEntry({ ...order, giftCard: cents(0) }, earlier, cents(card + giftCard), scope)
+      const undivided = refundEntry(
+        { ...order, giftCard: cents(0) },
+        { earlier, amount: cents(card + giftCard), scope },
+      )
       const both = totalOf([toCard, toGiftCard])
       expect(takenFrom(revenue, both)).toEqual(takenFrom(revenue, undivided))
       expect([both.provider + both.transferred, both.gift_cards]).toEqual([-card, -giftCard])
       const fees = ['platform_fee', 'platform_income', 'transferred', 'provider'] as const
-      const cardAlone = refundEntry(order, earlier, card)
+      const cardAlone = refundEntry(order, { earlier, amount: card })
       expect(takenFrom(fees, toCard)).toEqual(takenFrom(fees, cardAlone))
       expect(takenFrom(fees, toGiftCard)).toEqual(takenFrom(fees, {}))
       expectNothingLeft(order, totalOf([earlier, both]))
@@ -113,7 +128,7 @@ test('the preview of a divided refund is what its parts book', () => {
   fc.assert(
     fc.property(dividedRefunds, (divided) => {
       const { order, earlier, scope, card, giftCard } = divided
-      const { entry, ...split } = requestedRefund(order, earlier, cents(card + giftCard), scope)
+      const { entry, ...split } = requestedRefund(order, { earlier, amount: cents(card + giftCard), scope })
       fc.pre(split.card > 0 && split.giftCard > 0)
       const { toCard, toGiftCard } = bookParts({ ...divided, ...split, cardFirst: true })
       expect(entry).toEqual(totalOf([toCard, toGiftCard]))
@@ -148,12 +163,15 @@ test('a refund that is recorded between the two parts overdraws nothing, and a f
       const amount = part(free[to], size)
       fc.pre(amount > 0)
       const [one, other] = cardFirst ? [card, giftCard] : [giftCard, card]
-      const first = refundEntry(order, earlier, one, divided.scope, cardFirst ? 'card' : 'gift_card', {
-        amount: other,
-        recorded: null,
+      const first = refundEntry(order, {
+        earlier,
+        amount: one,
+        scope: divided.scope,
+        to: cardFirst ? 'card' : 'gift_card',
+        other: { amount: other, recorded: null },
       })
       const scope = size % 2 === 0 ? divided.scope : null
-      const between = refundEntry(order, totalOf([earlier, first]), amount, scope, to)
+      const between = refundEntry(order, { earlier: totalOf([earlier, first]), amount, scope, to })
       const { toCard, toGiftCard } = bookParts(divided, between)
       const all = totalOf([chargeEntry(order), earlier, toCard, toGiftCard, between])
       expect(sum(all)).toBe(0)

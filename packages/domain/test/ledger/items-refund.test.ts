@@ -57,7 +57,11 @@ test('a refund never exceeds the charge, and more dishes never refund less', () 
 })
 
 test('the ledger entry of a refunded dish has its price, tax, fee and discount, but no delivery fee or tip', () => {
-  const entry = refundEntry(order, {}, cents(1688), { ...nothing, food: cents(1695) })
+  const entry = refundEntry(order, {
+    earlier: {},
+    amount: cents(1688),
+    scope: { ...nothing, food: cents(1695) },
+  })
   // 1695/4640 of the tax, of the processing fee and of the discount, which absorbs the odd half cent
   expect(entry).toEqual({
     provider: -1688,
@@ -71,19 +75,23 @@ test('the ledger entry of a refunded dish has its price, tax, fee and discount, 
 })
 
 test('delivery fee and tip are refunded on their own, and a bare amount from all that is left', () => {
-  const tip = refundEntry(order, {}, cents(752), { ...nothing, tip: true })
+  const tip = refundEntry(order, { earlier: {}, amount: cents(752), scope: { ...nothing, tip: true } })
   expect(tip).toMatchObject({ provider: -752, tip: 752 })
   expect(tip.sales).toBeUndefined()
-  const both = refundEntry(order, tip, cents(399), { ...nothing, deliveryFee: true })
+  const both = refundEntry(order, {
+    earlier: tip,
+    amount: cents(399),
+    scope: { ...nothing, deliveryFee: true },
+  })
   expect(both).toMatchObject({ provider: -399, delivery: 399 })
-  const rest = refundEntry(order, totalOf([tip, both]), cents(2310))
+  const rest = refundEntry(order, { earlier: totalOf([tip, both]), amount: cents(2310) })
   expect([rest.tip, rest.delivery]).toEqual([undefined, undefined])
   expect(rest.sales).toBe(2320)
 })
 
 test('a dish already covered by an earlier bare amount is refunded from what is left', () => {
-  const earlier = refundEntry(order, {}, cents(5271))
-  const entry = refundEntry(order, earlier, cents(500), { ...nothing, food: cents(4640) })
+  const earlier = refundEntry(order, { earlier: {}, amount: cents(5271) })
+  const entry = refundEntry(order, { earlier, amount: cents(500), scope: { ...nothing, food: cents(4640) } })
   expect(totalOf([chargeEntry(order), earlier, entry]).provider).toBe(0)
   expect(Object.values(totalOf([chargeEntry(order), earlier, entry])).every((amount) => amount === 0)).toBe(
     true,
@@ -91,22 +99,30 @@ test('a dish already covered by an earlier bare amount is refunded from what is 
 })
 
 test('dishes are refunded only up to the requested amount', () => {
-  const entry = refundEntry(order, {}, cents(1000), { food: cents(1695), deliveryFee: true, tip: true })
+  const entry = refundEntry(order, {
+    earlier: {},
+    amount: cents(1000),
+    scope: { food: cents(1695), deliveryFee: true, tip: true },
+  })
   expect(entry).toMatchObject({ provider: -1000 })
   expect([entry.delivery, entry.tip]).toEqual([undefined, undefined])
   expect(sumOf([entry])).toBe(0)
 })
 
 test('a failed refund restores its parts and the platform fee', () => {
-  const dish = refundEntry(order, {}, cents(1688), { ...nothing, food: cents(1695) })
-  const bare = refundEntry(order, dish, cents(777))
+  const dish = refundEntry(order, {
+    earlier: {},
+    amount: cents(1688),
+    scope: { ...nothing, food: cents(1695) },
+  })
+  const bare = refundEntry(order, { earlier: dish, amount: cents(777) })
   const failed = refundFailedEntry(order, totalOf([dish, bare]), dish)
   const after = totalOf([dish, bare, failed])
   expect(sumOf([failed])).toBe(0)
   expect(failed).toMatchObject({ provider: 1688, sales: -1695, tax: -112 })
   expect(after.provider).toBe(-777)
-  expect(after.platform_income).toBe(refundEntry(order, {}, cents(777)).platform_income)
-  const rest = refundEntry(order, after, cents(5771 - 777))
+  expect(after.platform_income).toBe(refundEntry(order, { earlier: {}, amount: cents(777) }).platform_income)
+  const rest = refundEntry(order, { earlier: after, amount: cents(5771 - 777) })
   const all = totalOf([chargeEntry(order), after, rest])
   expect(Object.values(all).every((amount) => amount === 0)).toBe(true)
 })
@@ -137,7 +153,7 @@ test('refunding dishes one by one and then the rest leaves exactly 0', () => {
         const amount = minCents(requested, subtractCents(charged.grandTotal, before))
         expect(amount).toBeGreaterThanOrEqual(0)
         if (amount === 0) return
-        const entry = refundEntry(charged, totalOf(entries.slice(1)), amount, scope)
+        const entry = refundEntry(charged, { earlier: totalOf(entries.slice(1)), amount, scope })
         entries.push(entry)
         const share = entry.platform_income ?? 0
         expect(share).toBeGreaterThanOrEqual(0)
@@ -191,7 +207,7 @@ test('dishes that are refunded one by one return what one refund of them returns
         expect(amount).toBeGreaterThanOrEqual(0)
         // A refund of nothing is not stored: its dish is not refunded.
         if (amount === 0) continue
-        entries.push(refundEntry(charged, totalOf(entries), amount, scopeOf(price)))
+        entries.push(refundEntry(charged, { earlier: totalOf(entries), amount, scope: scopeOf(price) }))
         foodBefore = addCents(foodBefore, cents(price))
         returned = addCents(returned, amount)
       }

@@ -39,7 +39,7 @@ describe('the ledger', () => {
             const rest = order.counter > 0 ? 'counter' : 'gift_card'
             for (const [to, part] of [['card', card] as const, [rest, giftCard] as const]) {
               if (part === 0) continue
-              const entry = refundEntry(order, totalOf(entries.slice(1)), part, null, to)
+              const entry = refundEntry(order, { earlier: totalOf(entries.slice(1)), amount: part, to })
               expect(sum(entry)).toBe(0)
               expect((entry.provider ?? 0) + (entry.transferred ?? 0) + 0).toBe(to === 'card' ? -part : 0)
               expect((entry.gift_cards ?? 0) + 0).toBe(to === 'gift_card' ? -part : 0)
@@ -72,9 +72,13 @@ test('a refund returns to the card, to the gift card and at the counter at most 
   fc.assert(
     fc.property(orders, (order) => {
       const charge = chargedToCard(order)
-      expect(() => refundEntry(order, {}, cents(charge + 1), null, 'card')).toThrow(RangeError)
-      expect(() => refundEntry(order, {}, cents(order.giftCard + 1), null, 'gift_card')).toThrow(RangeError)
-      expect(() => refundEntry(order, {}, cents(order.counter + 1), null, 'counter')).toThrow(RangeError)
+      expect(() => refundEntry(order, { earlier: {}, amount: cents(charge + 1) })).toThrow(RangeError)
+      expect(() =>
+        refundEntry(order, { earlier: {}, amount: cents(order.giftCard + 1), to: 'gift_card' }),
+      ).toThrow(RangeError)
+      expect(() =>
+        refundEntry(order, { earlier: {}, amount: cents(order.counter + 1), to: 'counter' }),
+      ).toThrow(RangeError)
     }),
   )
 })
@@ -101,7 +105,9 @@ test('refundEntry rejects amounts that cannot be refunded', () => {
     [0, -5],
     [-5, 10],
   ] as const) {
-    expect(() => refundEntry(order, { provider: cents(-before) }, cents(requested))).toThrow(RangeError)
+    expect(() =>
+      refundEntry(order, { earlier: { provider: cents(-before) }, amount: cents(requested) }),
+    ).toThrow(RangeError)
   }
 })
 

@@ -219,7 +219,10 @@ describe('items that are refunded to card and gift card', () => {
     const scope = { food: line.unitPrice, deliveryFee: false, tip: true }
     const amount = itemsRefund(chargedParts(order), scope, zeroCents)
     // As if the card had paid everything.
-    const undivided = refundEntry({ ...chargedParts(order), giftCard: zeroCents }, {}, amount, scope)
+    const undivided = refundEntry(
+      { ...chargedParts(order), giftCard: zeroCents },
+      { earlier: {}, amount, scope },
+    )
     return { ...paid, orderId: order.id, items, amount, undivided }
   }
   const booked = async () => (await money.ledger()).filter(({ kind }) => kind === 'refund')

@@ -42,7 +42,7 @@ function uncollectedEntries({ id, charged, cardAmount }: UnsettledOrder): Ledger
   return [
     { kind: 'charge', ref, entry: chargeEntry(charged), memo: reason },
     { kind: 'card_fee', ref, entry: cardFeeEntry(zeroCents, charged.connected), memo: reason },
-    { kind: 'refund', ref, entry: refundEntry(charged, {}, cardAmount), memo: reason },
+    { kind: 'refund', ref, entry: refundEntry(charged, { earlier: {}, amount: cardAmount }), memo: reason },
   ]
 }
 

@@ -146,17 +146,13 @@ test('counts both parts of a pending refund of items as the undivided refund', (
   }
   expect(taken([toCard, toGiftCard])).toEqual(taken([whole], details.charged))
   expect(taken([toCard, toGiftCard])).toEqual({ sales: 1000, tax: 100, tip: 300 })
-  const entry = refundEntry(
-    charged,
-    {},
-    cents(500),
-    { food: cents(1000), deliveryFee: false, tip: true },
-    'gift_card',
-    {
-      amount: cents(900),
-      recorded: null,
-    },
-  )
+  const entry = refundEntry(charged, {
+    earlier: {},
+    amount: cents(500),
+    scope: { food: cents(1000), deliveryFee: false, tip: true },
+    to: 'gift_card',
+    other: { amount: cents(900), recorded: null },
+  })
   const row = { id: 'l', at: 0, kind: 'refund', ref: 'gift', memo: null, entry }
   const settled = { ...toGiftCard, state: 'succeeded' as const }
   expect(refundsSoFar({ ...details, charged, ledger: [row], refunds: [toCard, settled] })).toMatchObject({

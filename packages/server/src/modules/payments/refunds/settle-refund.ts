@@ -104,17 +104,16 @@ async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow
   const other = await findOtherPart(tx, refund)
   const items = readRefundItems(refund.items ?? other?.items ?? null)
   const refundedItems = items && priceRefundItems(readOrderLines(order.cart), items)
-  const entry = refundEntry(
-    chargedParts(order),
-    await refundLedgerTotal(tx, order),
-    refund.amount,
-    refundedItems,
-    targetOf(refund),
-    other && {
+  const entry = refundEntry(chargedParts(order), {
+    earlier: await refundLedgerTotal(tx, order),
+    amount: refund.amount,
+    scope: refundedItems,
+    to: targetOf(refund),
+    other: other && {
       amount: other.amount,
       recorded: other.state === 'succeeded' ? await refundLedgerTotal(tx, order, refOf(other)) : null,
     },
-  )
+  })
   const at = new Date(app.now())
   if (refund.gift_card_id !== null) await creditRefund(app, tx, refund, refund.gift_card_id)
   await recordLedgerEntries(tx, { restaurantId: order.restaurant_id, orderId: order.id }, at, [

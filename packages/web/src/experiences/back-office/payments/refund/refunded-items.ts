@@ -21,14 +21,13 @@ export function refundsSoFar(
     const other = otherPart(refund, details.refunds)
     const items = refund.items ?? other?.items ?? null
     const scope = items && priceRefundItems(details.lines, items)
-    const entry = refundEntry(
-      details.charged,
-      sum,
-      refund.amount,
+    const entry = refundEntry(details.charged, {
+      earlier: sum,
+      amount: refund.amount,
       scope,
-      refund.to,
-      other && { amount: other.amount, recorded: entries.get(other.id) ?? null },
-    )
+      to: refund.to,
+      other: other && { amount: other.amount, recorded: entries.get(other.id) ?? null },
+    })
     entries.set(refund.id, entry)
     sum = totalOf([sum, entry])
   }
