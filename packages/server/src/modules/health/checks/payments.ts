@@ -6,7 +6,7 @@ import { isKnownToProvider } from '../../finance/public.ts'
 import { lastWebhook } from './last-webhook.ts'
 import { actor, counted, instantFact, type Probe, type Reading, textFact } from './probe.ts'
 
-interface Money {
+interface PaymentHealth {
   paidAt: Date | null
   problems: number
   /** The number in the last three days. */
@@ -26,8 +26,8 @@ export const paymentsProbe: Probe = {
     const start = performance.now()
     const { available, pending } = await app.payments.retrieveBalance(null)
     const tookMs = Math.round(performance.now() - start)
-    const [noticeAt, money] = await Promise.all([lastWebhook(app, 'stripe'), readMoney(app)])
-    const problem = problemOf(app, money, noticeAt)
+    const [noticeAt, payments] = await Promise.all([lastWebhook(app, 'stripe'), readPaymentHealth(app)])
+    const problem = problemOf(app, payments, noticeAt)
     return {
       status: problem ? 'warning' : 'healthy',
       message: problem ?? `Responds in ${tookMs} ms`,
@@ -35,26 +35,26 @@ export const paymentsProbe: Probe = {
         textFact('Provider', app.payments.provider === 'stripe' ? 'Stripe' : 'Sandbox'),
         textFact('Balance', `${formatMoney(available)}, ${formatMoney(pending)} pending`),
         instantFact('Last webhook', noticeAt),
-        instantFact('Last charge', money.paidAt),
-        instantFact('Last reconciliation', money.comparedAt),
-        textFact('Differences', money.differences),
-        textFact('Disputes to respond to', money.openDisputes),
+        instantFact('Last charge', payments.paidAt),
+        instantFact('Last reconciliation', payments.comparedAt),
+        textFact('Differences', payments.differences),
+        textFact('Disputes to respond to', payments.openDisputes),
       ],
     } satisfies Reading
   },
 }
 
-function problemOf(app: App, money: Money, noticeAt: Date | null): string | null {
+function problemOf(app: App, payments: PaymentHealth, noticeAt: Date | null): string | null {
   // A sandbox in production does not show whether the real payment provider works.
   if (app.config.production && app.payments.provider !== 'stripe') return 'Stripe status not tested'
-  const { paidAt, problems, differences, comparedAt } = money
+  const { paidAt, problems, differences, comparedAt } = payments
   if (problems > 0)
     return `${counted(problems, 'payment')} of the last 30 days ${problems === 1 ? 'does' : 'do'} not match ${problems === 1 ? 'its order' : 'their orders'}`
   if (differences)
     return `The ledger differs from the provider in ${counted(differences, 'entry', 'entries')}`
-  if (money.failedPayouts > 0)
-    return `${counted(money.failedPayouts, 'payout')} failed in the last 3 days: see Payouts`
-  if (money.lostDisputes > 0) return `${counted(money.lostDisputes, 'dispute')} lost in the last 3 days`
+  if (payments.failedPayouts > 0)
+    return `${counted(payments.failedPayouts, 'payout')} failed in the last 3 days: see Payouts`
+  if (payments.lostDisputes > 0) return `${counted(payments.lostDisputes, 'dispute')} lost in the last 3 days`
   const quiet = paidAt && paidAt.getTime() < app.now() - minutes(10)
   if (quiet && (!noticeAt || noticeAt.getTime() < paidAt.getTime() - minutes(10)))
     return 'Webhooks do not arrive: one is missing for a charge'
@@ -62,11 +62,11 @@ function problemOf(app: App, money: Money, noticeAt: Date | null): string | null
   return null
 }
 
-function readMoney(app: App): Promise<Money> {
+function readPaymentHealth(app: App): Promise<PaymentHealth> {
   const since = new Date(app.now() - hours(24 * 30))
   const recently = new Date(app.now() - hours(72))
   return app.db.platform(actor, async (tx) => {
-    const { rows } = await sql<Money>`
+    const { rows } = await sql<PaymentHealth>`
       select
         (select max(at) from ledger_entries where kind = 'charge' and provider > 0 and not is_demo and ${isKnownToProvider}
           and at > ${since}) as "paidAt",

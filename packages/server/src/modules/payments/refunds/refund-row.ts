@@ -3,7 +3,9 @@ import { refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
 import type { RefundTarget } from '@comanda/domain/ledger/refund'
 import { cents } from '@comanda/domain/money/cents'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { ORPCError } from '@orpc/server'
 import { type Selectable, sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import type { Refunds } from '../../../db/tables.ts'
@@ -55,14 +57,29 @@ export async function lockMoney(
   restaurantId: string,
   orderId: string,
 ): Promise<{ row: OrderRow; money: OrderMoney } | null> {
-  const row = await tx
+  const row = await orderById(tx, restaurantId, orderId).forUpdate().executeTakeFirst()
+  return row ? { row, money: await moneyOf(tx, row) } : null
+}
+
+/** The amounts after a committed change, for display: without a lock, so decide nothing by them. */
+export function readMoney(
+  app: App,
+  caller: Caller,
+  { restaurantId, orderId }: { restaurantId: string; orderId: string },
+): Promise<OrderMoney> {
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const row = await orderById(tx, restaurantId, orderId).executeTakeFirst()
+    if (!row) throw new ORPCError('NOT_FOUND')
+    return moneyOf(tx, row)
+  })
+}
+
+function orderById(tx: Tx, restaurantId: string, orderId: string) {
+  return tx
     .selectFrom('orders')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ? { row, money: await moneyOf(tx, row) } : null
 }
 
 export async function moneyOf(tx: Tx, row: OrderRow): Promise<OrderMoney> {

@@ -12,7 +12,6 @@ import { type Cents, cents, minCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -24,7 +23,7 @@ import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { readRefundedItems, readRefundItems } from './refund-items.ts'
 import { refundJobSql } from './refund-job.ts'
-import { lockMoney, type RefundRow, refundOf } from './refund-row.ts'
+import { lockMoney, type RefundRow, readMoney, refundOf } from './refund-row.ts'
 
 export interface RefundRequest {
   restaurantId: string
@@ -206,16 +205,4 @@ export function findByKey(
     .where('order_id', '=', orderId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
-}
-
-export async function readMoney(
-  app: App,
-  caller: Caller,
-  order: { restaurantId: string; orderId: string },
-): Promise<OrderMoney> {
-  const found = await app.db.tenant(order.restaurantId, caller.actor, (tx) =>
-    lockMoney(tx, order.restaurantId, order.orderId),
-  )
-  if (!found) throw new ORPCError('NOT_FOUND')
-  return found.money
 }
