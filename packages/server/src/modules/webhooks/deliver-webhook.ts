@@ -12,6 +12,8 @@ import { stopEndpoint } from './stop-endpoint.ts'
 
 const ACTOR = 'system:webhooks'
 const MAX_RESPONSE_CHARACTERS = 1000
+/** The status of a receiver that wants no more webhooks. */
+const GONE = 410
 
 export interface AttemptRef {
   restaurantId: string
@@ -98,50 +100,101 @@ export async function enqueuePendingDeliveries(app: Pick<App, 'db'>, signal?: Ab
   await enqueueInPages(app, ACTOR, { job, from, order: [sql`d.next_at`, sql`d.id`] }, signal)
 }
 
+async function deliver(app: App, ref: AttemptRef): Promise<void> {
+  const { restaurantId } = ref
+  const delivery = await app.db.tenant(restaurantId, ACTOR, (tx) => loadDelivery(app, tx, ref))
+  if (!delivery) return
+  const { url, body, secrets } = delivery
+  const attempt = await sendWebhook(app, url, { id: ref.deliveryId, body, secrets })
+  await app.db.tenant(restaurantId, ACTOR, (tx) => recordAttempt(app, tx, ref, { delivery, attempt }))
+}
+
 interface Delivery {
+  endpointId: string
   url: string
   body: string
   tries: number
-  endpointId: string
+  secrets: string[]
+}
+
+/** The delivery as it is sent by this attempt; null if the attempt must not be made, or later. */
+async function loadDelivery(app: App, tx: Tx, ref: AttemptRef): Promise<Delivery | null> {
+  const row = await readDelivery(tx, ref, app.now())
+  // Delivered, replayed or deleted meanwhile.
+  if (!row) return null
+  const { isActive, isSlow, secret, previousSecret, ...delivery } = row
+  if (!isActive) {
+    await endDelivery(app, tx, ref, 'The webhook was paused.')
+    return null
+  }
+  // Enqueued before the duration of the last response was known.
+  if (isSlow !== (ref.isSlow ?? false)) {
+    const { endpointId } = delivery
+    await enqueueAttempt(tx, { ...ref, isSlow }, { endpointId, at: new Date(app.now()), isLast: true })
+    return null
+  }
+  const own = [secret, previousSecret].filter((one) => one !== null).map((one) => app.secrets.open(one))
+  const shared = await openSecretIn(app, tx, ref.restaurantId, 'webhook')
+  return { ...delivery, secrets: shared ? [...own, shared] : own }
+}
+
+interface DeliveryRow extends Omit<Delivery, 'secrets'> {
   isActive: boolean
   isSlow: boolean
   secret: Buffer
   previousSecret: Buffer | null
 }
 
-async function deliver(app: App, ref: AttemptRef): Promise<void> {
-  const { restaurantId, deliveryId } = ref
-  const found = await app.db.tenant(restaurantId, ACTOR, async (tx) => ({
-    delivery: await readDelivery(tx, ref, app.now()),
-    shared: await openSecretIn(app, tx, restaurantId, 'webhook'),
-  }))
-  const { delivery, shared } = found
-  // Delivered, replayed or deleted meanwhile.
-  if (!delivery) return
-  if (!delivery.isActive)
-    return app.db.tenant(restaurantId, ACTOR, (tx) => endDelivery(app, tx, ref, 'The webhook was paused.'))
-  const { endpointId, isSlow, secret, previousSecret } = delivery
-  // Enqueued before the duration of the last response was known.
-  if (isSlow !== (ref.isSlow ?? false))
-    return app.db.tenant(restaurantId, ACTOR, (tx) =>
-      enqueueAttempt(tx, { ...ref, isSlow }, { endpointId, at: new Date(app.now()), isLast: true }),
-    )
-  const secrets = [secret, previousSecret].filter((one) => one !== null).map((one) => app.secrets.open(one))
-  const signing = { id: deliveryId, body: delivery.body, secrets: shared ? [...secrets, shared] : secrets }
-  const attempt = await sendWebhook(app, delivery.url, signing)
-  await app.db.tenant(restaurantId, ACTOR, (tx) => record(app, tx, ref, delivery, attempt))
+async function readDelivery(
+  tx: Tx,
+  { restaurantId, deliveryId, number }: AttemptRef,
+  now: number,
+): Promise<DeliveryRow | undefined> {
+  const { rows } = await sql<DeliveryRow>`
+    select e.url, d.body, d.tries, e.id as "endpointId", e.state = 'active' as "isActive", e.is_slow as "isSlow",
+      e.secret,
+      case when e.previous_until > ${new Date(now)} then e.previous_secret end as "previousSecret"
+    from webhook_deliveries d
+      join webhook_endpoints e on e.restaurant_id = d.restaurant_id and e.id = d.endpoint_id
+    where d.restaurant_id = ${restaurantId} and d.id = ${deliveryId} and d.state = 'pending'
+      and d.attempts = ${number - 1}`.execute(tx)
+  return rows[0]
 }
 
-async function record(
+/** Records an attempt, and enqueues the next one or stops an endpoint that no longer works. */
+async function recordAttempt(
   app: App,
   tx: Tx,
   ref: AttemptRef,
-  delivery: Delivery,
-  attempt: Attempt,
+  { delivery, attempt }: { delivery: Delivery; attempt: Attempt },
 ): Promise<void> {
-  const { restaurantId, deliveryId, number } = ref
-  const { at, status, ms, error, response, retryAfterSeconds } = attempt
-  const stored = await tx
+  const { restaurantId, number } = ref
+  const { endpointId } = delivery
+  const stored = await lockDelivery(tx, ref)
+  // Another worker recorded it.
+  if (!stored) return
+  // A replay during the attempt restarted the count: the next attempt is the requested one.
+  const wasReplayed = stored.tries !== delivery.tries
+  const tries = wasReplayed ? 0 : delivery.tries + 1
+  const nextAt = nextAttemptAt(app, attempt, tries)
+  await storeAttempt(app, tx, ref, { attempt, tries, nextAt })
+  const isSlow = attempt.ms > SLOW_MS
+  const failingSince = await markEndpoint(tx, { restaurantId, endpointId, isSlow }, attempt)
+  if (nextAt) {
+    const next = { ...ref, number: number + 1, isSlow }
+    return enqueueAttempt(tx, next, { endpointId, at: nextAt, isLast: true })
+  }
+  // Nothing was delivered during all attempts of this event, so the receiver is not working at all.
+  const isDown =
+    failingSince !== null &&
+    tries > delaysOf(app).length &&
+    failingSince.getTime() <= stored.created_at.getTime() + 60_000
+  if (attempt.status === GONE) await stopEndpoint(app, tx, { restaurantId, endpointId, state: 'disabled' })
+  else if (isDown) await stopEndpoint(app, tx, { restaurantId, endpointId, state: 'paused' })
+}
+
+function lockDelivery(tx: Tx, { restaurantId, deliveryId, number }: AttemptRef) {
+  return tx
     .selectFrom('webhook_deliveries')
     .select(['tries', 'created_at'])
     .where('restaurant_id', '=', restaurantId)
@@ -149,29 +202,36 @@ async function record(
     .where('attempts', '=', number - 1)
     .forUpdate()
     .executeTakeFirst()
-  // Another worker recorded it.
-  if (!stored) return
-  const ok = isDelivered(status)
-  const isGone = status === 410
-  const isSlow = ms > SLOW_MS
-  const delays = app.config.webhookRetrySeconds ?? retrySeconds
-  // A replay during the attempt restarted the count: the next attempt is the requested one.
-  const wasReplayed = stored.tries !== delivery.tries
-  const attempts = wasReplayed ? 0 : delivery.tries + 1
-  const toRetry = () => secondsToRetry({ attempts, status, retryAfterSeconds }, delays, Math.random())
-  const wait = ok || isGone ? null : wasReplayed ? 0 : toRetry()
-  const nextAt = wait === null ? null : new Date(app.now() + wait * 1000)
+}
+
+const delaysOf = ({ config }: App) => config.webhookRetrySeconds ?? retrySeconds
+
+/** Null after a delivery, after the last attempt, and if the receiver is gone. `attempts` is 0 after a replay. */
+function nextAttemptAt(app: App, { status, retryAfterSeconds }: Attempt, attempts: number): Date | null {
+  if (isDelivered(status) || status === GONE) return null
+  const wait =
+    attempts === 0 ? 0 : secondsToRetry({ attempts, status, retryAfterSeconds }, delaysOf(app), Math.random())
+  return wait === null ? null : new Date(app.now() + wait * 1000)
+}
+
+async function storeAttempt(
+  app: App,
+  tx: Tx,
+  { restaurantId, deliveryId, number }: AttemptRef,
+  { attempt, tries, nextAt }: { attempt: Attempt; tries: number; nextAt: Date | null },
+): Promise<void> {
+  const { at, status, ms, error, response } = attempt
   await tx
     .updateTable('webhook_deliveries')
     .set({
       attempts: number,
-      tries: attempts,
+      tries,
       next_at: nextAt,
       last_status: status,
       last_ms: ms,
       last_error: error,
-      state: ok ? 'delivered' : wait === null ? 'failed' : 'pending',
-      finished_at: nextAt === null ? new Date(app.now()) : null,
+      state: isDelivered(status) ? 'delivered' : nextAt ? 'pending' : 'failed',
+      finished_at: nextAt ? null : new Date(app.now()),
     })
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', deliveryId)
@@ -189,48 +249,32 @@ async function record(
       response: response.slice(0, MAX_RESPONSE_CHARACTERS),
     })
     .execute()
-  const endpoint = await tx
+}
+
+/** Marks whether an endpoint fails and is slow. Returns since when it fails; null if it works. */
+async function markEndpoint(
+  tx: Tx,
+  { restaurantId, endpointId, isSlow }: { restaurantId: string; endpointId: string; isSlow: boolean },
+  { at, status }: Attempt,
+): Promise<Date | null> {
+  const works = isDelivered(status)
+  const attemptedAt = new Date(at)
+  const marked = await tx
     .updateTable('webhook_endpoints')
-    .set({ is_slow: isSlow, failing_since: ok ? null : sql<Date>`coalesce(failing_since, ${new Date(at)})` })
+    .set({
+      is_slow: isSlow,
+      failing_since: works ? null : sql<Date>`coalesce(failing_since, ${attemptedAt})`,
+    })
     .where('restaurant_id', '=', restaurantId)
-    .where('id', '=', delivery.endpointId)
+    .where('id', '=', endpointId)
     .where((where) =>
-      ok
+      works
         ? where.or([where('failing_since', 'is not', null), where('is_slow', '!=', isSlow)])
         : sql<boolean>`true`,
     )
     .returning('failing_since')
     .executeTakeFirst()
-  if (nextAt)
-    return enqueueAttempt(
-      tx,
-      { ...ref, number: number + 1, isSlow },
-      { endpointId: delivery.endpointId, at: nextAt, isLast: true },
-    )
-  if (ok) return
-  const failingSince = endpoint?.failing_since?.getTime() ?? at
-  // Nothing was delivered during all attempts of this event, so the receiver is not working at all.
-  const isDown = attempts > delays.length && failingSince <= stored.created_at.getTime() + 60_000
-  if (isGone)
-    await stopEndpoint(app, tx, { restaurantId, endpointId: delivery.endpointId, state: 'disabled' })
-  else if (isDown)
-    await stopEndpoint(app, tx, { restaurantId, endpointId: delivery.endpointId, state: 'paused' })
-}
-
-async function readDelivery(
-  tx: Tx,
-  { restaurantId, deliveryId, number }: AttemptRef,
-  now: number,
-): Promise<Delivery | undefined> {
-  const { rows } = await sql<Delivery>`
-    select e.url, d.body, d.tries, e.id as "endpointId", e.state = 'active' as "isActive", e.is_slow as "isSlow",
-      e.secret,
-      case when e.previous_until > ${new Date(now)} then e.previous_secret end as "previousSecret"
-    from webhook_deliveries d
-      join webhook_endpoints e on e.restaurant_id = d.restaurant_id and e.id = d.endpoint_id
-    where d.restaurant_id = ${restaurantId} and d.id = ${deliveryId} and d.state = 'pending'
-      and d.attempts = ${number - 1}`.execute(tx)
-  return rows[0]
+  return works ? null : (marked?.failing_since ?? attemptedAt)
 }
 
 /** Ends a delivery without this attempt and further ones. It can be replayed. */
