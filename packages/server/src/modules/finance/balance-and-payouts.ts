@@ -3,6 +3,7 @@ import { cents } from '@comanda/domain/money/cents'
 import type { App, Caller } from '../../app.ts'
 import type { ProviderBalance, ProviderPayout } from '../../gateways/payments/money-port.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { requireRight } from '../identity/public.ts'
 import { accountIdOf } from './account-id.ts'
 
@@ -22,16 +23,15 @@ export async function readBalanceAndPayouts(
 }
 
 /** Clears the cache of an account: the next read queries the provider. */
-export function clearBalanceCache(app: Pick<App, 'payments'>, account: string | null): void {
-  caches.get(app.payments)?.delete(account)
+export function clearBalanceCache(app: Pick<App, 'db'>, account: string | null): void {
+  cacheOf(app).delete(account)
 }
 
-const caches = new WeakMap<App['payments'], Map<string | null, { at: number; facts: PayoutOverview }>>()
+const cacheOf = perApp(() => new Map<string | null, { at: number; facts: PayoutOverview }>())
 const cacheTtl = 60_000
 
 async function facts(app: App, account: string | null): Promise<PayoutOverview> {
-  const cache = caches.get(app.payments) ?? new Map()
-  caches.set(app.payments, cache)
+  const cache = cacheOf(app)
   const cached = cache.get(account)
   if (cached && app.now() - cached.at < cacheTtl) return cached.facts
   try {

@@ -21,7 +21,7 @@ export interface Health {
 
 /** Concurrent viewers share one run of the probes. */
 const maxAgeMs = 10_000
-const caches = new WeakMap<App['db'], { at: Instant; health: Promise<Health> }>()
+const cacheOf = perApp((): { at: Instant; health: Promise<Health> | null } => ({ at: 0, health: null }))
 
 /**
  * The results of all probes, at most ten seconds old.
@@ -29,11 +29,11 @@ const caches = new WeakMap<App['db'], { at: Instant; health: Promise<Health> }>(
  */
 export async function readChecks(app: App, caller: Caller): Promise<Health> {
   requireRight(caller, 'platform.manage', null)
-  const cached = caches.get(app.db)
-  if (cached && app.now() - cached.at < maxAgeMs) return cached.health
-  const health = measure(app)
-  caches.set(app.db, { at: app.now(), health })
-  return health
+  const cache = cacheOf(app)
+  if (cache.health && app.now() - cache.at < maxAgeMs) return cache.health
+  cache.at = app.now()
+  cache.health = measure(app)
+  return cache.health
 }
 
 async function measure(app: App): Promise<Health> {

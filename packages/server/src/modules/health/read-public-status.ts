@@ -10,23 +10,24 @@ import { hours, type Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { actor } from './checks/probe.ts'
 
 /** Limits the reads, however often the page is requested, even on hosts whose pages are not cached. */
 const MAX_AGE_MS = 20_000
-const caches = new WeakMap<App['db'], { at: Instant; status: Promise<SystemStatus> }>()
+const cacheOf = perApp((): { at: Instant; status: Promise<SystemStatus> | null } => ({ at: 0, status: null }))
 
 /** The public health of the platform, from the recorded results; if the database is down, that it is unavailable. */
 export function readPublicStatus(app: Pick<App, 'db' | 'now'>): Promise<SystemStatus> {
-  const cached = caches.get(app.db)
-  if (cached && app.now() - cached.at < MAX_AGE_MS) return cached.status
-  const status = read(app).catch((error: unknown) => {
+  const cache = cacheOf(app)
+  if (cache.status && app.now() - cache.at < MAX_AGE_MS) return cache.status
+  cache.at = app.now()
+  cache.status = read(app).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return statusWithoutDatabase(app.now())
-    caches.delete(app.db)
+    cache.status = null
     throw error
   })
-  caches.set(app.db, { at: app.now(), status })
-  return status
+  return cache.status
 }
 
 async function read(app: Pick<App, 'db' | 'now'>): Promise<SystemStatus> {

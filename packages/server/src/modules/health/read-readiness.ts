@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 
 /** A service without which no order can be placed. */
 export interface ReadinessCheck {
@@ -37,19 +38,21 @@ function databaseCheck(app: Pick<App, 'db'>): ReadinessCheck {
     async problem() {
       const waiting = app.db.waiting()
       if (waiting > maxWaiting) return `busy, ${waiting} transactions wait for a connection`
-      await attemptOn(app.db)
+      await attemptDatabase(app)
       return null
     },
   }
 }
 
 /** The attempt in progress, so that not every request starts another one on a database that hangs. */
-const attempts = new WeakMap<App['db'], Promise<unknown>>()
+const attemptOf = perApp((): { inProgress: Promise<unknown> | null } => ({ inProgress: null }))
 
-function attemptOn(db: App['db']): Promise<unknown> {
-  const attempt = attempts.get(db) ?? tryDatabase(db).finally(() => attempts.delete(db))
-  attempts.set(db, attempt)
-  return attempt
+function attemptDatabase(app: Pick<App, 'db'>): Promise<unknown> {
+  const attempt = attemptOf(app)
+  attempt.inProgress ??= tryDatabase(app.db).finally(() => {
+    attempt.inProgress = null
+  })
+  return attempt.inProgress
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import type { Storefront } from './read-storefront.ts'
-import { createStorefrontCache, type StorefrontCache } from './storefront-cache.ts'
+import { createStorefrontCache } from './storefront-cache.ts'
 
 /**
  * The cached data that customers of a restaurant see and that their orders are priced from. Null when the
@@ -15,14 +16,8 @@ export function announceMenuVersion(app: App, restaurantId: string, version: num
   cacheOf(app).announceVersion(restaurantId, version)
 }
 
-/** One cache per running app, so that tests and server instances never share one. */
-const caches = new WeakMap<App['live'], StorefrontCache>()
-
-function cacheOf(app: App): StorefrontCache {
-  const known = caches.get(app.live)
-  if (known) return known
+const cacheOf = perApp((app: App) => {
   const cache = createStorefrontCache(app)
   app.live.onMenuChanged((restaurantId, version) => cache.announceVersion(restaurantId, version))
-  caches.set(app.live, cache)
   return cache
-}
+})

@@ -1,12 +1,10 @@
 import { httpMessage } from '@comanda/contract/errors'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
+import { perApp } from '../per-app.ts'
 import { isLoopback, rateLimitAddress } from '../rate-limit-address.ts'
 
-/**
- * Limits on open streams of one kind. Counts are stored per running app instance, so that tests do not share
- * them.
- */
+/** Limits on open streams of one kind. */
 export interface StreamLimit {
   maxPerAddress: number
   maxPerProcess: number
@@ -20,7 +18,7 @@ export interface StreamLimit {
  * when this process is.
  */
 export function admitStream(limit: StreamLimit, app: Pick<App, 'db'>, ip: string, until: AbortSignal): void {
-  const watchers = watchersOf(limit, app.db)
+  const watchers = watchersOf(limit, app)
   const address = rateLimitAddress(ip)
   const ofAddress = watchers.byAddress.get(address) ?? 0
   if (ofAddress >= limit.maxPerAddress && !isLoopback(ip)) {
@@ -48,12 +46,11 @@ interface Watchers {
   byAddress: Map<string, number>
 }
 
-const counted = new WeakMap<StreamLimit, WeakMap<object, Watchers>>()
+const countsOf = perApp(() => new Map<StreamLimit, Watchers>())
 
-function watchersOf(limit: StreamLimit, instance: object): Watchers {
-  const byInstance = counted.get(limit) ?? new WeakMap<object, Watchers>()
-  counted.set(limit, byInstance)
-  const watchers = byInstance.get(instance) ?? { all: 0, byAddress: new Map() }
-  byInstance.set(instance, watchers)
+function watchersOf(limit: StreamLimit, app: Pick<App, 'db'>): Watchers {
+  const counts = countsOf(app)
+  const watchers = counts.get(limit) ?? { all: 0, byAddress: new Map() }
+  counts.set(limit, watchers)
   return watchers
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { forEachRestaurant } from '../../../platform/for-each-restaurant.ts'
+import { perApp } from '../../../platform/per-app.ts'
 import { alertManagement, writeKitchenOffline } from '../../notifications/public.ts'
 import { type KitchenState, readKitchens } from './read-kitchens.ts'
 
@@ -12,7 +13,7 @@ const OFFLINE_AFTER_MS = minutes(3)
 const INTERRUPTED_MS = minutes(1)
 const ACTOR = 'system:kitchen'
 
-const watches = new WeakMap<App['db'], { since: Instant; last: Instant }>()
+const watchOf = perApp(() => ({ since: 0, last: 0 }))
 
 /**
  * Records which kitchens have screens, and alerts the management of a kitchen that had screens, takes orders and now
@@ -37,10 +38,9 @@ async function reportChange(app: App, kitchen: KitchenState, watchedSince: Insta
 
 function continueWatch(app: App): Instant {
   const now = app.now()
-  const known = watches.get(app.db)
-  const watch = known && Math.abs(now - known.last) <= INTERRUPTED_MS ? known : { since: now, last: now }
+  const watch = watchOf(app)
+  if (Math.abs(now - watch.last) > INTERRUPTED_MS) watch.since = now
   watch.last = now
-  watches.set(app.db, watch)
   return watch.since
 }
 

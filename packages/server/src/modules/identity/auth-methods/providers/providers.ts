@@ -1,5 +1,6 @@
 import type { App } from '../../../../app.ts'
 import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
+import { perApp } from '../../../../platform/per-app.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { createOAuthProvider, isOAuthKind } from './oauth-provider.ts'
 import { createOidcProvider } from './oidc-provider.ts'
@@ -7,14 +8,10 @@ import { createSamlProvider } from './saml/saml-provider.ts'
 
 type ProviderApp = Pick<App, 'config' | 'db' | 'now'>
 
-/** All configured identity providers, including those of companies. Created once per process. */
-function providersOf(app: ProviderApp): IdentityProvider[] {
-  const known = providersByDatabase.get(app.db)
-  if (known) return known
-  const providers = app.config.signIn.providers.map((settings) => createProvider(app, settings))
-  providersByDatabase.set(app.db, providers)
-  return providers
-}
+/** All configured identity providers, including those of companies. */
+const providersOf = perApp((app: ProviderApp): IdentityProvider[] =>
+  app.config.signIn.providers.map((settings) => createProvider(app, settings)),
+)
 
 function createProvider(app: ProviderApp, settings: SignInProvider): IdentityProvider {
   if (settings.kind === 'saml') return createSamlProvider(settings, app)
@@ -34,5 +31,3 @@ export function providerForAddress(app: ProviderApp, email: string): IdentityPro
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
-
-const providersByDatabase = new WeakMap<App['db'], IdentityProvider[]>()

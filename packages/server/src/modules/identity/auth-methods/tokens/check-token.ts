@@ -1,6 +1,7 @@
 import type { decodeProtectedHeader, JWK } from 'jose'
 import type { App } from '../../../../app.ts'
 import { HttpFailure } from '../../../../platform/http/failures.ts'
+import { perApp } from '../../../../platform/per-app.ts'
 import { readKeySet, tokenAlgorithm } from './key-set.ts'
 
 type CheckingApp = Pick<App, 'config' | 'db' | 'now'>
@@ -43,15 +44,14 @@ export async function sessionOfToken(app: CheckingApp, token: string): Promise<s
 
 /** Our key with this id. */
 async function keysFor(app: CheckingApp, keyId: string): Promise<JWK[]> {
-  const known = keyCache.get(app.db)
-  const has = known?.keys.some(({ kid }) => kid === keyId)
-  const maxAge = has ? KEY_CACHE_MS : KEY_LOOKUP_INTERVAL_MS
+  const cache = keyCacheOf(app)
+  const isKnown = cache.keys.some(({ kid }) => kid === keyId)
+  const readAt = app.now()
   // It must not be extended by a clock that was set back.
-  const isStale = !known || Math.abs(app.now() - known.readAt) > maxAge
-  const fresh = isStale ? { readAt: app.now(), keys: await readKeySet(app) } : known
-  const keys = fresh?.keys ?? []
-  if (fresh && keys.length > 0) keyCache.set(app.db, fresh)
+  const isStale = Math.abs(readAt - cache.readAt) > (isKnown ? KEY_CACHE_MS : KEY_LOOKUP_INTERVAL_MS)
+  const keys = isStale ? await readKeySet(app) : cache.keys
   if (keys.length === 0) throw invalid('JWKS is empty')
+  if (isStale) Object.assign(cache, { readAt, keys })
   const matching = keys.filter(({ kid }) => kid === keyId)
   if (matching.length === 0) throw invalid('No matching signing key found in JWKS')
   return matching
@@ -71,4 +71,4 @@ function invalid(message: string): HttpFailure {
   return new HttpFailure(401, 'INVALID_JWT', { 'www-authenticate': 'Bearer error="invalid_token"' }, message)
 }
 
-const keyCache = new WeakMap<App['db'], { readAt: number; keys: JWK[] }>()
+const keyCacheOf = perApp((): { readAt: number; keys: JWK[] } => ({ readAt: 0, keys: [] }))
