@@ -104,7 +104,8 @@ async function runImport(
   const content = readContent(format, text)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const known = await findPictures(tx, restaurantId, hashesIn(content))
-    const plan = planImport(await readMenu(tx, restaurantId), content, known, mode, app.now())
+    const current = await readMenu(tx, restaurantId)
+    const plan = planImport({ current, content, known, mode }, app.now())
     if (plan.problems.length > 0) throw refused(plan.problems)
     const report = await reportOf(tx, restaurantId, plan)
     if (expected === null) return { report, changeId: null }

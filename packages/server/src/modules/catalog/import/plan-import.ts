@@ -26,79 +26,27 @@ export interface ImportPlan {
   pictures: PictureRequest[]
 }
 
-/**
- * What an import of a file would change. Nothing may be written while there are problems. `known` are the ids of the pictures
- * that the restaurant has, by the hash of their content.
- */
-export function planImport(
-  current: CurrentMenu,
-  content: MenuContent,
-  known: ReadonlyMap<string, string>,
-  mode: ImportMode,
-  now: Instant,
-): ImportPlan {
+/** What a plan is made from. `known` are the ids of the pictures that the restaurant has, by the hash of their content. */
+interface ImportSource {
+  current: CurrentMenu
+  content: MenuContent
+  known: ReadonlyMap<string, string>
+  mode: ImportMode
+}
+
+/** A plan to which the steps add. */
+interface Draft extends ImportSource {
+  plan: ImportPlan
+}
+
+/** What an import of a file would change. Nothing may be written while there are problems. */
+export function planImport(source: ImportSource, now: Instant): ImportPlan {
+  const { current, content, mode } = source
   const plan: ImportPlan = { entities: [], retained: [], problems: [], unchanged: 0, pictures: [] }
-  const add = (kind: EntityChange['kind'], before: AnyState | null, after: AnyState, isOutdated: boolean) => {
-    if (before && isDeepStrictEqual(before, after)) plan.unchanged += 1
-    else if (before && isOutdated && mode === 'merge') plan.retained.push(before)
-    else plan.entities.push({ kind, before, after })
-  }
-  const edited = (state: { id: string } | undefined) => state !== undefined && current.edited.has(state.id)
-
-  for (const [at, fields] of content.menus.entries()) {
-    const before = current.menus.find(({ name }) => name === fields.name)
-    const normal = normalAdditionalMenu(fields)
-    plan.problems.push(...problemsOf(fields.name, additionalMenuIssues(normal)))
-    const base = before ?? { ...unborn(), sortOrder: current.menus.length + at }
-    add('additional_menu', before ?? null, { ...base, ...normal }, edited(before))
-  }
-
-  const categoryIds = new Map(current.categories.map(({ name, id }) => [name, id]))
-  const last = Math.max(-1, ...current.categories.map(({ sortOrder }) => sortOrder))
-  for (const [at, { picture, ...fields }] of content.categories.entries()) {
-    const before = current.categories.find(({ name }) => name === fields.name)
-    const base: CategoryState = before ?? { ...unborn(), ...newCategory, name: '', sortOrder: last + 1 + at }
-    const after = { ...base, ...fields, imageId: pictureIn(known, picture, base.imageId) }
-    plan.problems.push(...problemsOf(fields.name, categoryIssues(after)))
-    categoryIds.set(fields.name, after.id)
-    add('category', before ?? null, after, edited(before))
-    if (picture && after.imageId === null && !(edited(before) && mode === 'merge'))
-      plan.pictures.push(...requestsOf([picture], { categoryId: after.id, replaces: null }))
-  }
-
-  const matched = matchDishes(current, content, categoryIds, plan.problems)
-  const groups = new GroupPlan(current, matched.byId, mode === 'merge')
-  const menuNames = new Set([regularMenu, ...[...current.menus, ...content.menus].map(({ name }) => name)])
-  for (const { dish, before } of matched.dishes) {
-    const isOutdated =
-      before !== null && (dish.revision === null ? edited(before) : dish.revision !== before.revision)
-    const base: ProductState = before ?? { ...unborn(), ...newProduct, name: '' }
-    const keepsGroups = dish.groups === null || (isOutdated && mode === 'merge')
-    const after: ProductState = {
-      ...base,
-      ...dish.fields,
-      categoryId: categoryIds.get(dish.category) ?? base.categoryId,
-      imageId: pictureIn(known, dish.picture, base.imageId),
-      moreImageIds: picturesIn(known, dish.morePictures, base.moreImageIds),
-      ...(!keepsGroups && groups.idsFor(before, dish)),
-    }
-    const unknown = after.availableMenus.filter((name) => !menuNames.has(name))
-    const issues = {
-      ...productIssues(after),
-      ...(unknown.length > 0 && { availableMenus: `There is no menu “${unknown.join('”, “')}”.` }),
-    }
-    plan.problems.push(...problemsOf(after.name, issues, dish.line))
-    add('product', before, after, isOutdated)
-    // Edits stay, including the removal of a picture.
-    if (isOutdated && mode === 'merge') continue
-    const request = { productId: after.id, replaces: base.imageId }
-    if (dish.pictureUrl !== null) plan.pictures.push({ ...request, url: dish.pictureUrl })
-    else if (dish.picture && after.imageId === null)
-      plan.pictures.push(...requestsOf([dish.picture], request))
-    const missing = dish.morePictures?.filter(({ hash }) => !known.has(hash)) ?? []
-    if (base.moreImageIds.length === 0)
-      plan.pictures.push(...requestsOf(missing, { productId: after.id, isFurther: true }))
-  }
+  const draft = { ...source, plan }
+  planMenus(draft)
+  const categoryIds = planCategories(draft)
+  const groups = planDishes(draft, categoryIds)
   for (const group of content.unusedGroups ?? []) groups.keep(group)
   plan.problems.push(...groups.problems, ...takenNames(current, plan))
   plan.retained.push(...groups.retained)
@@ -108,6 +56,98 @@ export function planImport(
   )
   if (mode === 'replace') plan.entities.push(...deletions(current, content, plan, groups.reserved, now))
   return plan
+}
+
+function planMenus(draft: Draft): void {
+  const { current, content, plan } = draft
+  for (const [at, fields] of content.menus.entries()) {
+    const before = current.menus.find(({ name }) => name === fields.name) ?? null
+    const normal = normalAdditionalMenu(fields)
+    plan.problems.push(...problemsOf(fields.name, additionalMenuIssues(normal)))
+    const after = { ...(before ?? { ...unborn(), sortOrder: current.menus.length + at }), ...normal }
+    add(draft, { kind: 'additional_menu', before, after, isOutdated: isEdited(current, before) })
+  }
+}
+
+/** Returns the ids of all categories by name. */
+function planCategories(draft: Draft): Map<string, string> {
+  const { current, content, known, plan, mode } = draft
+  const categoryIds = new Map(current.categories.map(({ name, id }) => [name, id]))
+  const last = Math.max(-1, ...current.categories.map(({ sortOrder }) => sortOrder))
+  for (const [at, { picture, ...fields }] of content.categories.entries()) {
+    const before = current.categories.find(({ name }) => name === fields.name) ?? null
+    const base: CategoryState = before ?? { ...unborn(), ...newCategory, name: '', sortOrder: last + 1 + at }
+    const after = { ...base, ...fields, imageId: pictureIn(known, picture, base.imageId) }
+    plan.problems.push(...problemsOf(fields.name, categoryIssues(after)))
+    categoryIds.set(fields.name, after.id)
+    const isOutdated = isEdited(current, before)
+    add(draft, { kind: 'category', before, after, isOutdated })
+    if (picture && after.imageId === null && !(isOutdated && mode === 'merge'))
+      plan.pictures.push(...requestsOf([picture], { categoryId: after.id, replaces: null }))
+  }
+  return categoryIds
+}
+
+/** Returns the plan of the option groups of the dishes. */
+function planDishes(draft: Draft, categoryIds: ReadonlyMap<string, string>): GroupPlan {
+  const { current, content, known, plan, mode } = draft
+  const matched = matchDishes(current, content, categoryIds, plan.problems)
+  const groups = new GroupPlan(current, matched.byId, mode === 'merge')
+  const menuNames = new Set([regularMenu, ...[...current.menus, ...content.menus].map(({ name }) => name)])
+  for (const { dish, before } of matched.dishes) {
+    const isOutdated =
+      before !== null &&
+      (dish.revision === null ? isEdited(current, before) : dish.revision !== before.revision)
+    const staysEdited = isOutdated && mode === 'merge'
+    const base: ProductState = before ?? { ...unborn(), ...newProduct, name: '' }
+    const keepsGroups = dish.groups === null || staysEdited
+    const after: ProductState = {
+      ...base,
+      ...dish.fields,
+      categoryId: categoryIds.get(dish.category) ?? base.categoryId,
+      imageId: pictureIn(known, dish.picture, base.imageId),
+      moreImageIds: picturesIn(known, dish.morePictures, base.moreImageIds),
+      ...(!keepsGroups && groups.idsFor(before, dish)),
+    }
+    plan.problems.push(...problemsOf(after.name, dishIssues(after, menuNames), dish.line))
+    add(draft, { kind: 'product', before, after, isOutdated })
+    // Edits stay, including the removal of a picture.
+    if (!staysEdited) plan.pictures.push(...picturesToFetch(known, dish, base, after))
+  }
+  return groups
+}
+
+function add({ plan, mode }: Draft, { isOutdated, ...change }: EntityChange & { isOutdated: boolean }): void {
+  const { before, after } = change
+  if (before && isDeepStrictEqual(before, after)) plan.unchanged += 1
+  else if (before && isOutdated && mode === 'merge') plan.retained.push(before)
+  else plan.entities.push(change)
+}
+
+function isEdited(current: CurrentMenu, state: { id: string } | null): boolean {
+  return state !== null && current.edited.has(state.id)
+}
+
+function dishIssues(dish: ProductState, menuNames: ReadonlySet<string>): Record<string, string> {
+  const unknown = dish.availableMenus.filter((name) => !menuNames.has(name))
+  return {
+    ...productIssues(dish),
+    ...(unknown.length > 0 && { availableMenus: `There is no menu “${unknown.join('”, “')}”.` }),
+  }
+}
+
+/** Requests for the pictures of a dish that the restaurant does not have. */
+function picturesToFetch(
+  known: ReadonlyMap<string, string>,
+  { picture, pictureUrl, morePictures }: DishContent,
+  before: ProductState,
+  { id: productId, imageId }: ProductState,
+): PictureRequest[] {
+  const request = { productId, replaces: before.imageId }
+  const first = picture && imageId === null ? requestsOf([picture], request) : []
+  const missing = morePictures?.filter(({ hash }) => !known.has(hash)) ?? []
+  const further = before.moreImageIds.length === 0 ? requestsOf(missing, { productId, isFurther: true }) : []
+  return [...(pictureUrl === null ? first : [{ ...request, url: pictureUrl }]), ...further]
 }
 
 /** The issues of an entry. Without a line of the file, its name identifies it. */
