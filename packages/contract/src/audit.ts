@@ -25,6 +25,7 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 /** A field of an entry. */
 export const auditChange = z.object({ field: z.string(), before: value, after: value })
+export type AuditChange = z.infer<typeof auditChange>
 
 export const auditEntry = z.object({
   id,

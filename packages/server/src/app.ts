@@ -50,7 +50,7 @@ export interface Caller {
    * Also null for screens: a PIN entered at a screen gives access to its kitchen, not to the operator's account.
    */
   user: { id: string; email: string; name: string } | null
-  memberships: { role: StaffRole; restaurantId: string | null }[]
+  memberships: Membership[]
   /** The session of a signed-in user; null for visitors and screens. */
   sessionId: string | null
   device: CallingDevice | null
@@ -60,6 +60,13 @@ export interface Caller {
   isOfficeIdle?: boolean
   ip: string
   userAgent: string
+}
+
+/** A role of a user. */
+export interface Membership {
+  role: StaffRole
+  /** null: on the platform, not at a restaurant. */
+  restaurantId: string | null
 }
 
 /** A paired kitchen screen; it has access to the kitchen of its restaurant only. */

@@ -1,14 +1,8 @@
+import type { AuditChange } from '@comanda/contract/audit'
+import type { AuditArea } from '@comanda/contract/audit-labels'
 import type { App, Caller } from '../app.ts'
 import type { Tx } from '../db/database.ts'
 import { json } from '../db/json.ts'
-
-export type AuditArea = 'team' | 'access' | 'money' | 'ordering' | 'menu' | 'marketing' | 'settings' | 'data'
-
-export interface AuditChange {
-  field: string
-  before: string | number | boolean | null
-  after: string | number | boolean | null
-}
 
 /** One action by an authorised caller. Never contains secrets, only the fact that they changed. */
 export interface AuditRecord {

@@ -1,10 +1,9 @@
-import type { AuditEntry } from '@comanda/contract/audit'
+import type { AuditChange, AuditEntry } from '@comanda/contract/audit'
 import { auditEntryCode } from '@comanda/contract/audit-labels'
 import { browserLabel } from '@comanda/domain/people/browser'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { AuditChange } from '../../platform/audit.ts'
 
 type Condition = (build: ExpressionBuilder<Tables, 'audit_entries'>) => Expression<SqlBool>
 

@@ -1,6 +1,7 @@
-import type { App, Caller } from '../../app.ts'
+import type { AuditChange } from '@comanda/contract/audit'
+import type { App, Caller, Membership } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type AuditChange, audit } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { shownEmail } from './placeholder-email.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function auditPerson(
   event: {
     action: `access.${string}`
     /** Default: the caller's own account. */
-    person?: { id: string; email: string; memberships: Caller['memberships'] }
+    person?: { id: string; email: string; memberships: Membership[] }
     changes?: AuditChange[]
     reason?: string
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '@comanda/domain/people/email'
-import type { App, Caller } from '../../app.ts'
+import type { App, Membership } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { passwordRuleOf, toStoredPassword } from './password-rules.ts'
 import { type StoredPassword, storePassword } from './store-password.ts'
@@ -14,7 +14,7 @@ export interface NewPerson {
   /** Whether the email address is already known to reach them. */
   emailVerified?: boolean
   /** Empty for a customer. A role without a restaurant covers all restaurants. */
-  memberships: Caller['memberships']
+  memberships: Membership[]
 }
 
 /** An account with this email address already exists. */

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@comanda/domain/access/roles'
 import { sql } from 'kysely'
+import type { Membership } from '../../app.ts'
 import {
   isStrictFor,
   policyKey,
@@ -7,11 +7,6 @@ import {
   strictScopesOf,
 } from './auth-methods/second-factor/policy.ts'
 import { hasWeakPassword } from './store-password.ts'
-
-export interface Membership {
-  role: StaffRole
-  restaurantId: string | null
-}
 
 export interface StoredMemberships {
   memberships: Membership[]

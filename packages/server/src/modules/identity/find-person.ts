@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../app.ts'
+import type { Membership } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
 /** An account with everything that determines how it can be signed in to. */
@@ -12,7 +12,7 @@ export interface Person {
   phone: string | null
   /** null for accounts without a password. */
   passwordHash: string | null
-  memberships: Caller['memberships']
+  memberships: Membership[]
 }
 
 /** Finds an account; null if there is none. The email address must be normalised. */

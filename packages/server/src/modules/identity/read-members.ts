@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
+import type { Membership } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import {
-  effectiveMemberships,
-  type Membership,
-  type StoredMemberships,
-  storedMemberships,
-} from './effective-memberships.ts'
+import { effectiveMemberships, type StoredMemberships, storedMemberships } from './effective-memberships.ts'
 
 export interface Member {
   userId: string

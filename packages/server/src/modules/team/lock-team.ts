@@ -1,7 +1,7 @@
 import { type Grant, mayGrant } from '@comanda/domain/access/grants'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
-import type { Caller } from '../../app.ts'
+import type { Caller, Membership } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { actorsOf } from '../identity/public.ts'
 import { lastMasterAdmin, roleAboveOwn } from './team-errors.ts'
@@ -35,8 +35,6 @@ export async function lockRoles(tx: Tx): Promise<void> {
 export async function loadGrantPolicy(tx: Tx, userId: string): Promise<GrantPolicy> {
   return grantPolicyOf(userId, await readMemberships(tx, userId))
 }
-
-type Membership = Caller['memberships'][number]
 
 function readMemberships(tx: Tx, userId: string): Promise<Membership[]> {
   return tx

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { type RawBuilder, sql } from 'kysely'
+import type { Membership } from '../../../../app.ts'
 
 /** The setting that defines who needs a second factor: a `SecondFactorPolicy`. */
 export const policyKey = 'sign_in.require_second_factor_for'
@@ -8,12 +9,6 @@ export const policyKey = 'sign_in.require_second_factor_for'
 export function requiresSecondFactor(policy: unknown, roles: readonly StaffRole[]): boolean {
   if (policy === 'staff') return roles.length > 0
   return policy === 'master_admin' && roles.includes('master_admin')
-}
-
-/** The part of a membership that the second-factor settings depend on. */
-interface StaffMembership {
-  role: StaffRole
-  restaurantId: string | null
 }
 
 /**
@@ -29,9 +24,6 @@ export function strictScopesOf(userId: RawBuilder<unknown>) {
 }
 
 /** Whether the settings of its restaurant, or of the platform, require a second factor for a role. */
-export function isStrictFor(
-  strictScopes: readonly string[],
-  { role, restaurantId }: StaffMembership,
-): boolean {
+export function isStrictFor(strictScopes: readonly string[], { role, restaurantId }: Membership): boolean {
   return role !== 'staff' && strictScopes.includes(restaurantId ?? 'platform')
 }
