@@ -11,10 +11,10 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { additionalMenuKind } from './additional-menu-kind.ts'
-import { changedSince, dishesAre, invalid, isUnchanged } from './checks.ts'
+import { dishesAre, invalid, isUnchanged, rejectOutdated } from './checks.ts'
 import { changedProducts, type Links, linkIssues } from './linked-products.ts'
 import { type ProductState, productKind } from './product-kind.ts'
-import { recordChange } from './record-change.ts'
+import { recordChange, savedEntity } from './record-change.ts'
 
 interface MenuRef {
   restaurantId: string
@@ -61,16 +61,9 @@ export async function saveAdditionalMenu(
       availableMenus: menusOf(product, before?.name ?? null, fields.name, links),
     }))
     const isSame = before !== undefined && isUnchanged(before, fields)
-    if (!isSame && ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null))) {
-      if (!before) throw new ORPCError('NOT_FOUND')
-      throw changedSince('menu', await readMenu(tx, restaurantId, menuId))
-    }
+    if (!isSame) await rejectOutdated('menu', before, revision, () => readMenu(tx, restaurantId, menuId))
     const sortOrder = before?.sortOrder ?? (await readMenus(tx, restaurantId)).length
-    const menu = {
-      kind: 'additional_menu' as const,
-      before: before ?? null,
-      after: { id: menuId, revision: 0, archivedAt: null, sortOrder, ...fields },
-    }
+    const menu = savedEntity('additional_menu', menuId, before, { sortOrder, ...fields })
     const entities = isSame ? dishes : [menu, ...dishes]
     const changeId =
       entities.length === 0

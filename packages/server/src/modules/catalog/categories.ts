@@ -7,9 +7,9 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { type CategoryState, categoryKind, categoryState } from './category-kind.ts'
-import { changedSince, invalid, isForeignPicture, isUnchanged, rejectOffered } from './checks.ts'
+import { invalid, isForeignPicture, isUnchanged, rejectOffered, rejectOutdated } from './checks.ts'
 import { productKind } from './product-kind.ts'
-import { recordChange } from './record-change.ts'
+import { recordChange, savedEntity } from './record-change.ts'
 
 interface CategoryRef {
   restaurantId: string
@@ -54,21 +54,12 @@ export async function saveCategory(
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isUnchanged(before, fields))
       return { category: await readCategory(tx, restaurantId, categoryId), changeId: null }
-    if ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null)) {
-      if (!before) throw new ORPCError('NOT_FOUND')
-      throw changedSince('category', await readCategory(tx, restaurantId, categoryId))
-    }
+    await rejectOutdated('category', before, revision, () => readCategory(tx, restaurantId, categoryId))
     const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'menu.category_changed' : 'menu.category_created',
       label: fields.name,
-      entities: [
-        {
-          kind: 'category',
-          before: before ?? null,
-          after: { id: categoryId, revision: 0, archivedAt: null, ...fields },
-        },
-      ],
+      entities: [savedEntity('category', categoryId, before, fields)],
     })
     return { category: await readCategory(tx, restaurantId, categoryId), changeId }
   })

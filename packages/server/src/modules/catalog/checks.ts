@@ -74,6 +74,21 @@ export function invalid(issues: Record<string, string>) {
   return new ORPCError('CATALOG_INVALID', { status: 422, message, data: { issues: list } })
 }
 
+/**
+ * Rejects a save of a locked entity that was based on an outdated revision; a new one has revision 0. Throws NOT_FOUND for unknown
+ * and deleted ones, and CHANGED_SINCE with what `read` returns.
+ */
+export async function rejectOutdated<State extends EntityState, Row>(
+  thing: string,
+  before: State | null | undefined,
+  revision: number,
+  read: (before: State) => Row | Promise<Row>,
+): Promise<void> {
+  if ((before?.revision ?? 0) === revision && (before?.archivedAt ?? null) === null) return
+  if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
+  throw changedSince(thing, await read(before))
+}
+
 /** The error for a save that was based on an outdated revision; `current` is the row of the response. */
 export function changedSince<Row>(thing: string, current: Row) {
   const message = `Someone else has changed this ${thing} in the meantime.`

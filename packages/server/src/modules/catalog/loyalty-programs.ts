@@ -7,7 +7,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AuditRecord } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
-import { changedSince, invalid, isUnchanged } from './checks.ts'
+import { invalid, isUnchanged, rejectOutdated } from './checks.ts'
 import { type LoyaltyProgramState, loyaltyProgramKind, loyaltyProgramState } from './loyalty-program-kind.ts'
 import { recordChange } from './record-change.ts'
 
@@ -57,10 +57,7 @@ export async function saveProgram(
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const { before, active } = await lockPrograms(tx, { restaurantId, programId })
     if (before && isUnchanged(before, fields)) return unchanged(before)
-    if ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null)) {
-      if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
-      throw changedSince('program', catalogProgram(before))
-    }
+    await rejectOutdated('program', before, revision, catalogProgram)
     const after = { id: programId, revision: 0, archivedAt: null, ...fields }
     const action = before ? 'settings.loyalty_changed' : 'settings.loyalty_created'
     return store(app, tx, caller, { restaurantId, action, before, after, active })

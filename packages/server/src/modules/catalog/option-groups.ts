@@ -17,11 +17,11 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { optionTables } from '../../db/option-tables.ts'
 import { requireRight } from '../identity/public.ts'
-import { changedSince, invalid, isUnchanged } from './checks.ts'
+import { invalid, isUnchanged, rejectOutdated } from './checks.ts'
 import { dishesWith, type Links, linkIssues, lockLinked, relinked } from './linked-products.ts'
 import { optionGroupKind } from './option-group-kind.ts'
 import { readDishes, readGroup, readGroups } from './read-option-groups.ts'
-import { recordChange } from './record-change.ts'
+import { recordChange, savedEntity } from './record-change.ts'
 
 interface GroupRef {
   restaurantId: string
@@ -76,16 +76,10 @@ export async function saveOptionGroup(
     if (Object.keys(issues).length > 0) throw invalid(issues)
     const dishes = relinked(products, kind, groupId, links)
     const isSame = before !== undefined && isUnchanged(before, fields)
-    if (!isSame && ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null))) {
-      if (!before) throw new ORPCError('NOT_FOUND')
-      throw changedSince('group', await readGroup(tx, restaurantId, kind, groupId))
-    }
+    if (!isSame)
+      await rejectOutdated('group', before, revision, () => readGroup(tx, restaurantId, kind, groupId))
     const sortOrder = before?.sortOrder ?? (await nextPosition(tx, restaurantId, kind))
-    const group = {
-      kind: optionGroupKind[kind].kind,
-      before: before ?? null,
-      after: { id: groupId, revision: 0, archivedAt: null, sortOrder, ...fields },
-    }
+    const group = savedEntity(optionGroupKind[kind].kind, groupId, before, { sortOrder, ...fields })
     const entities = isSame ? dishes : [group, ...dishes]
     const changeId =
       entities.length === 0

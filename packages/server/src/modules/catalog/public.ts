@@ -1,4 +1,4 @@
-export { changedSince, invalid, isForeignPicture, isUnchanged } from './checks.ts'
+export { changedSince, invalid, isForeignPicture, isUnchanged, rejectOutdated } from './checks.ts'
 export { sumUpCouponDays } from './coupons/coupon-days.ts'
 export { exportCoupons } from './coupons/export-coupons.ts'
 export { couponRoutes } from './coupons/routes.ts'
@@ -14,7 +14,14 @@ export { postKind } from './post-kind.ts'
 export { applyPlannedChanges, purgePlannedChanges } from './products/apply-planned-changes.ts'
 export { sumUpSales } from './products/sum-up-sales.ts'
 export { purgeMenuChanges } from './purge-menu-changes.ts'
-export { type AnyState, type EntityChange, isRecorded, kindOf, recordChange } from './record-change.ts'
+export {
+  type AnyState,
+  type EntityChange,
+  isRecorded,
+  kindOf,
+  recordChange,
+  savedEntity,
+} from './record-change.ts'
 export { readReminderState } from './reminder-kind.ts'
 export { readReminderSettings, saveReminderSettings } from './reminder-settings.ts'
 export {

@@ -11,7 +11,7 @@ import { additionalMenuKind } from './additional-menu-kind.ts'
 import { categoryKind } from './category-kind.ts'
 import { couponKind } from './coupons/coupon-kind.ts'
 import { deliveryAreaKind } from './delivery-area-kind.ts'
-import type { EntityKind } from './entity-kind.ts'
+import type { EntityKind, EntityState } from './entity-kind.ts'
 import { hoursKind } from './hours-kind.ts'
 import type { Kind } from './kind.ts'
 import { loyaltyProgramKind } from './loyalty-program-kind.ts'
@@ -64,6 +64,16 @@ export interface EntityChange {
   /** null for a new one. */
   before: AnyState | null
   after: AnyState
+}
+
+/** A new entity, or all fields of an existing one. */
+export function savedEntity<Each extends Kind, State extends EntityState, Fields extends object>(
+  kind: Each,
+  id: string,
+  before: State | null | undefined,
+  fields: Fields,
+) {
+  return { kind, before: before ?? null, after: { id, revision: 0, archivedAt: null, ...fields } }
 }
 
 export interface Change {

@@ -7,8 +7,8 @@ import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { loadPictures } from '../media/public.ts'
-import { changedSince, invalid, isForeignPicture, isUnchanged } from './checks.ts'
-import { recordChange } from './record-change.ts'
+import { invalid, isForeignPicture, isUnchanged, rejectOutdated } from './checks.ts'
+import { recordChange, savedEntity } from './record-change.ts'
 import { lockThemes, type ThemeState, themeKind, themeState } from './theme-kind.ts'
 
 interface ThemeRef {
@@ -52,13 +52,7 @@ export async function saveTheme(
             restaurantId,
             action: before ? 'menu.theme_changed' : 'menu.theme_created',
             label: fields.name,
-            entities: [
-              {
-                kind: 'theme',
-                before,
-                after: { id: saved.themeId, revision: 0, archivedAt: null, ...fields },
-              },
-            ],
+            entities: [savedEntity('theme', saved.themeId, before, fields)],
           })
     return { theme: await readTheme(tx, restaurantId, saved.themeId), changeId }
   })
@@ -147,10 +141,7 @@ export async function checkSave(
   if (Object.keys(issues).length > 0) throw invalid(issues)
   const cleaned = { ...fields, style: themeStyleOf(fields.style) }
   if (before && isUnchanged(before, cleaned)) return { before, fields: cleaned }
-  if (!before && revision !== 0) throw new ORPCError('NOT_FOUND')
-  if (before && (before.revision !== revision || before.archivedAt !== null)) {
-    throw changedSince('theme', await readTheme(tx, restaurantId, themeId))
-  }
+  await rejectOutdated('theme', before, revision, () => readTheme(tx, restaurantId, themeId))
   return { before, fields: cleaned }
 }
 

@@ -3,11 +3,10 @@ import type { ContentPage } from '@comanda/contract/content'
 import { type PageFields, pageIssues } from '@comanda/domain/content/content-fields'
 import type { TextDocument } from '@comanda/domain/content/document'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockRestaurant } from '../../platform/lock-restaurant.ts'
-import { changedSince, pageKind, recordChange } from '../catalog/public.ts'
+import { pageKind, recordChange, rejectOutdated, savedEntity } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { invalid } from './invalid-content.ts'
 
@@ -48,27 +47,13 @@ export async function savePage(
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { page: before, changeId: null }
-    if (!before && (stored || revision !== 0)) throw new ORPCError('NOT_FOUND')
-    if (before && before.revision !== revision) throw changedSince('page', before)
+    await rejectOutdated('page', stored, revision, () => before)
     const { title: name, ...rest } = fields
     const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'menu.page_changed' : 'menu.page_created',
       label: name,
-      entities: [
-        {
-          kind: 'page',
-          before: stored ?? null,
-          after: {
-            ...rest,
-            name,
-            id: pageId,
-            revision: 0,
-            archivedAt: null,
-            updatedBy: caller.user?.name ?? '',
-          },
-        },
-      ],
+      entities: [savedEntity('page', pageId, stored, { ...rest, name, updatedBy: caller.user?.name ?? '' })],
     })
     const saved = (await readPages(tx, restaurantId)).find(({ id }) => id === pageId)
     if (!saved) throw new Error(`page ${pageId} was not stored`)

@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContentPost } from '@comanda/contract/content'
 import { type PostFields, postIssues } from '@comanda/domain/content/content-fields'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockRestaurant } from '../../platform/lock-restaurant.ts'
-import { changedSince, postKind, recordChange } from '../catalog/public.ts'
+import { postKind, recordChange, rejectOutdated, savedEntity } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { invalid } from './invalid-content.ts'
 
@@ -50,27 +49,13 @@ export async function savePost(
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { post: before, changeId: null }
-    if (!before && (stored || revision !== 0)) throw new ORPCError('NOT_FOUND')
-    if (before && before.revision !== revision) throw changedSince('post', before)
+    await rejectOutdated('post', stored, revision, () => before)
     const { title: name, ...rest } = fields
     const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'menu.post_changed' : 'menu.post_created',
       label: name,
-      entities: [
-        {
-          kind: 'post',
-          before: stored ?? null,
-          after: {
-            ...rest,
-            name,
-            id: postId,
-            revision: 0,
-            archivedAt: null,
-            updatedBy: caller.user?.name ?? '',
-          },
-        },
-      ],
+      entities: [savedEntity('post', postId, stored, { ...rest, name, updatedBy: caller.user?.name ?? '' })],
     })
     const saved = (await readPosts(tx, restaurantId)).find(({ id }) => id === postId)
     if (!saved) throw new Error(`post ${postId} was not stored`)

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
-import { changedSince, invalid, isUnchanged } from '../checks.ts'
+import { invalid, isUnchanged, rejectOutdated } from '../checks.ts'
 import { deletePromotion, type Promotion, setPromotionActive } from '../promotions.ts'
-import { recordChange } from '../record-change.ts'
+import { recordChange, savedEntity } from '../record-change.ts'
 import { type CouponState, couponKind } from './coupon-kind.ts'
 import { type CouponRef, readCoupon } from './list-coupons.ts'
 
@@ -34,22 +34,13 @@ export async function saveCoupon(
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isUnchanged(before, fields))
       return { coupon: await readCoupon(app, tx, ref), changeId: null }
-    if ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null)) {
-      if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
-      throw changedSince('coupon', await readCoupon(app, tx, ref))
-    }
+    await rejectOutdated('coupon', before, revision, () => readCoupon(app, tx, ref))
     if (await isTaken(tx, ref, fields.code)) throw codeTaken(fields.code)
     const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'marketing.coupon_changed' : 'marketing.coupon_created',
       label: fields.code,
-      entities: [
-        {
-          kind: 'coupon',
-          before: before ?? null,
-          after: { id: couponId, revision: 0, archivedAt: null, ...fields },
-        },
-      ],
+      entities: [savedEntity('coupon', couponId, before, fields)],
     })
     return { coupon: await readCoupon(app, tx, ref), changeId }
   })

@@ -13,9 +13,9 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
 import { scheduleOf } from '../../menus/public.ts'
-import { changedSince, invalid, isUnchanged } from '../checks.ts'
+import { invalid, isUnchanged, rejectOutdated } from '../checks.ts'
 import { deletePromotion, type Promotion, setPromotionActive } from '../promotions.ts'
-import { recordChange } from '../record-change.ts'
+import { recordChange, savedEntity } from '../record-change.ts'
 import { type CampaignState, campaignKind, readItems } from './campaign-kind.ts'
 import { lockOffered, readOffered } from './offered-products.ts'
 
@@ -69,22 +69,13 @@ export async function saveCampaign(
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isUnchanged(withoutNames(before), fields))
       return { campaign: await readCampaign(tx, { restaurantId, campaignId }), changeId: null }
-    if ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null)) {
-      if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
-      throw changedSince('campaign', await readCampaign(tx, { restaurantId, campaignId }))
-    }
+    await rejectOutdated('campaign', before, revision, () => readCampaign(tx, { restaurantId, campaignId }))
     const items = fields.items.map((item) => ({ ...item, productName: names.get(item.productId) ?? '' }))
     const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'marketing.campaign_changed' : 'marketing.campaign_created',
       label: fields.name,
-      entities: [
-        {
-          kind: 'campaign',
-          before: before ?? null,
-          after: { id: campaignId, revision: 0, archivedAt: null, ...fields, items },
-        },
-      ],
+      entities: [savedEntity('campaign', campaignId, before, { ...fields, items })],
     })
     return { campaign: await readCampaign(tx, { restaurantId, campaignId }), changeId }
   })

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { requireRight } from '../../identity/public.ts'
-import { changedSince, invalid, isUnchanged } from '../checks.ts'
+import { invalid, isUnchanged, rejectOutdated } from '../checks.ts'
 import { deletePromotion, type Promotion, setPromotionActive } from '../promotions.ts'
-import { recordChange } from '../record-change.ts'
+import { recordChange, savedEntity } from '../record-change.ts'
 import { lockOffered, readOffered } from './offered-products.ts'
 import { type SpecialState, specialFields, specialKind } from './special-kind.ts'
 
@@ -56,21 +56,12 @@ export async function saveSpecial(
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isUnchanged(before, fields)) return { special: await readSpecial(tx, ref), changeId: null }
-    if ((before?.revision ?? 0) !== revision || (before && before.archivedAt !== null)) {
-      if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
-      throw changedSince('special', await readSpecial(tx, ref))
-    }
+    await rejectOutdated('special', before, revision, () => readSpecial(tx, ref))
     const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'marketing.special_changed' : 'marketing.special_created',
       label: fields.name,
-      entities: [
-        {
-          kind: 'special',
-          before: before ?? null,
-          after: { id: specialId, revision: 0, archivedAt: null, ...fields, productName: productName ?? '' },
-        },
-      ],
+      entities: [savedEntity('special', specialId, before, { ...fields, productName: productName ?? '' })],
     })
     return { special: await readSpecial(tx, ref), changeId }
   })

@@ -1,11 +1,10 @@
 import type { CatalogProduct } from '@comanda/contract/catalog/product-shapes'
 import type { ProductFields } from '@comanda/domain/menu/product-fields'
-import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { requireRight } from '../../identity/public.ts'
-import { changedSince, invalid, isUnchanged } from '../checks.ts'
+import { invalid, isUnchanged, rejectOutdated } from '../checks.ts'
 import { productKind } from '../product-kind.ts'
-import { recordChange } from '../record-change.ts'
+import { recordChange, savedEntity } from '../record-change.ts'
 import { findIssues, storedFields } from './product-checks.ts'
 import { type ProductRef, readProduct } from './read-product.ts'
 
@@ -27,20 +26,12 @@ export async function saveProduct(
     if (Object.keys(issues).length > 0) throw invalid(issues)
     const current = () => readProduct(app, tx, { restaurantId, productId })
     if (before && isUnchanged(before, fields)) return { product: await current(), changeId: null }
-    if (!before && revision !== 0) throw new ORPCError('NOT_FOUND')
-    if (before && before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
-    if (before && before.revision !== revision) throw changedSince('product', await current())
+    await rejectOutdated('product', before, revision, current)
     const changeId = await recordChange(app, tx, caller, {
       restaurantId,
       action: before ? 'menu.product_changed' : 'menu.product_created',
       label: fields.name,
-      entities: [
-        {
-          kind: 'product',
-          before: before ?? null,
-          after: { id: productId, revision: 0, archivedAt: null, ...fields },
-        },
-      ],
+      entities: [savedEntity('product', productId, before, fields)],
     })
     return { product: await current(), changeId }
   })
