@@ -1,6 +1,7 @@
 import type { Me } from '@comanda/contract/identity'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 import {
   isStrictFor,
   policyKey,
@@ -17,43 +18,20 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
   const device = deviceOf(caller)
   if (!user) return { ...visitor, device }
   return app.db.platform(caller.actor, async (tx) => {
-    const account = await tx
-      .selectFrom('auth.users as users')
-      .leftJoin('user_profiles as profiles', 'profiles.user_id', 'users.id')
-      .select(['users.email', 'users.name', 'users.email_verified', 'users.two_factor_enabled'])
-      .select(['profiles.first_name', 'profiles.last_name', 'profiles.phone'])
-      .select(
-        sql<string | null>`case when users.phone_number_verified then users.phone_number end`.as(
-          'sign_in_phone',
-        ),
-      )
-      .select(
-        sql<boolean>`exists(select from auth.accounts where user_id = users.id and password is not null)`.as(
-          'has_password',
-        ),
-      )
-      .select(hasWeakPassword.as('has_weak_password'))
-      .select(
-        sql<boolean>`exists(select from owner_grants where user_id = users.id and used_at is null)`.as(
-          'may_open',
-        ),
-      )
-      .select(sql<unknown>`(select value from platform_settings where key = ${policyKey})`.as('policy'))
-      .select(strictScopesOf(sql`users.id`).as('strict_scopes'))
-      .where('users.id', '=', user.id)
-      .executeTakeFirst()
+    const account = await readAccount(tx, user.id)
     if (!account) return { ...visitor, device }
-    const memberships = await tx
-      .selectFrom('memberships')
-      .leftJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
-      .select(['memberships.role', 'memberships.restaurant_id as restaurantId'])
-      .select(['restaurants.name as restaurantName', 'restaurants.domain'])
-      .where('memberships.user_id', '=', user.id)
-      .where('memberships.deactivated_at', 'is', null)
-      .orderBy(sql`restaurants.name nulls first`)
-      .execute()
-    const needsFactor = (one: (typeof memberships)[number]) =>
-      !account.two_factor_enabled && isStrictFor(account.strict_scopes, one)
+    const stored = await readMemberships(tx, user.id)
+    const memberships = stored.map((one) => ({
+      ...one,
+      needsSecondFactor: !account.two_factor_enabled && isStrictFor(account.strict_scopes, one),
+    }))
+    const isStaff = memberships.length > 0
+    const roles = memberships.map(({ role }) => role)
+    const secondFactorRequired =
+      !account.two_factor_enabled &&
+      (requiresSecondFactor(account.policy, roles) ||
+        (isStaff && memberships.every(({ needsSecondFactor }) => needsSecondFactor)))
+    const needsLongPassword = account.has_weak_password && (isStaff || account.may_open)
     const firstName = account.first_name ?? ''
     const lastName = account.last_name ?? ''
     return {
@@ -67,24 +45,51 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
         emailVerified: account.email_verified,
         signInPhone: account.sign_in_phone,
         twoFactor: account.two_factor_enabled,
-        secondFactorRequired:
-          !account.two_factor_enabled &&
-          (requiresSecondFactor(
-            account.policy,
-            memberships.map(({ role }) => role),
-          ) ||
-            (memberships.length > 0 && memberships.every(needsFactor))),
-        requiredPasswordLength:
-          account.has_weak_password && (memberships.length > 0 || account.may_open)
-            ? await staffPasswordMinimum(tx)
-            : null,
+        secondFactorRequired,
+        requiredPasswordLength: needsLongPassword ? await staffPasswordMinimum(tx) : null,
         hasPassword: account.has_password,
       },
       mayOpenRestaurant: account.may_open,
-      memberships: memberships.map((one) => ({ ...one, needsSecondFactor: needsFactor(one) })),
+      memberships,
       device,
     }
   })
+}
+
+function readAccount(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('auth.users as users')
+    .leftJoin('user_profiles as profiles', 'profiles.user_id', 'users.id')
+    .select(['users.email', 'users.name', 'users.email_verified', 'users.two_factor_enabled'])
+    .select(['profiles.first_name', 'profiles.last_name', 'profiles.phone'])
+    .select([
+      sql<string | null>`case when users.phone_number_verified then users.phone_number end`.as(
+        'sign_in_phone',
+      ),
+      sql<boolean>`exists(select from auth.accounts where user_id = users.id and password is not null)`.as(
+        'has_password',
+      ),
+      hasWeakPassword.as('has_weak_password'),
+      sql<boolean>`exists(select from owner_grants where user_id = users.id and used_at is null)`.as(
+        'may_open',
+      ),
+      sql<unknown>`(select value from platform_settings where key = ${policyKey})`.as('policy'),
+      strictScopesOf(sql`users.id`).as('strict_scopes'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+}
+
+function readMemberships(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('memberships')
+    .leftJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
+    .select(['memberships.role', 'memberships.restaurant_id as restaurantId'])
+    .select(['restaurants.name as restaurantName', 'restaurants.domain'])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.deactivated_at', 'is', null)
+    .orderBy(sql`restaurants.name nulls first`)
+    .execute()
 }
 
 const visitor = { user: null, mayOpenRestaurant: false, memberships: [] }

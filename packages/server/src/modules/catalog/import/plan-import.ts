@@ -54,7 +54,7 @@ export function planImport(source: ImportSource, now: Instant): ImportPlan {
   plan.entities.unshift(
     ...groups.changed.map((change) => ({ ...change, kind: `${change.kind}_group` as const })),
   )
-  if (mode === 'replace') plan.entities.push(...deletions(current, content, plan, groups.reserved, now))
+  if (mode === 'replace') plan.entities.push(...deletions(draft, groups.reserved, now))
   return plan
 }
 
@@ -229,9 +229,7 @@ function takenNames(current: CurrentMenu, plan: ImportPlan): FileProblem[] {
 
 /** Entities that are not in the file: dishes, categories, and groups that no dish uses. */
 function deletions(
-  current: CurrentMenu,
-  content: MenuContent,
-  plan: ImportPlan,
+  { current, content, plan }: Draft,
   reservedGroups: ReadonlySet<string>,
   now: Instant,
 ): EntityChange[] {

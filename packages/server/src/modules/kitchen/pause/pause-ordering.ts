@@ -6,7 +6,7 @@ import {
   pauseReasonText,
 } from '@comanda/domain/ordering/pause-reasons'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { minutes } from '@comanda/domain/time/instant'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -97,30 +97,7 @@ async function store(
   const until = pauseEndsAt({ since, until: ownEnd }, restaurant.timezone)
   const text = pauseReasonText(reason, customReason)
   await closeExpired(tx, restaurantId, new Date(since))
-  const { id } = await tx
-    .insertInto('ordering_disable_log')
-    .values({
-      restaurant_id: restaurantId,
-      disabled_by_name: nameOfCaller(caller),
-      disable_reason: reason,
-      custom_reason: customReason || null,
-      duration_minutes: durationMinutes,
-      staff_photo: pause.photo,
-      disabled_at: new Date(since),
-      disabled_until: new Date(until),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('restaurants')
-    .set({
-      orders_disabled: true,
-      orders_disabled_at: new Date(since),
-      orders_disabled_until: ownEnd === null ? null : new Date(ownEnd),
-      orders_disabled_reason: text,
-    })
-    .where('id', '=', restaurantId)
-    .execute()
+  const id = await storePause(tx, caller, pause, { since, until, ownEnd })
   await audit(app, tx, caller, {
     restaurantId,
     action: 'ordering.paused',
@@ -134,6 +111,40 @@ async function store(
     id,
   })
   return { isPhotoUsed: true, result: { until, changed: true, notified: hasManagement(restaurant) } }
+}
+
+/** Returns its id. `ownEnd`: null for a pause until the end of the day. */
+async function storePause(
+  tx: Tx,
+  caller: Caller,
+  { restaurantId, reason, customReason, durationMinutes, photo }: Pause,
+  { since, until, ownEnd }: { since: Instant; until: Instant; ownEnd: Instant | null },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('ordering_disable_log')
+    .values({
+      restaurant_id: restaurantId,
+      disabled_by_name: nameOfCaller(caller),
+      disable_reason: reason,
+      custom_reason: customReason || null,
+      duration_minutes: durationMinutes,
+      staff_photo: photo,
+      disabled_at: new Date(since),
+      disabled_until: new Date(until),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('restaurants')
+    .set({
+      orders_disabled: true,
+      orders_disabled_at: new Date(since),
+      orders_disabled_until: ownEnd === null ? null : new Date(ownEnd),
+      orders_disabled_reason: pauseReasonText(reason, customReason),
+    })
+    .where('id', '=', restaurantId)
+    .execute()
+  return id
 }
 
 /** A retry after a lost response arrives within this time. */
