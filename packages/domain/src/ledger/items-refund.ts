@@ -58,7 +58,7 @@ type SoldOrder = Pick<
 /**
  * The amount that the customer paid for the requested items: the dishes with their share of discount, tax and processing
  * fee, plus the delivery fee and the tip if requested. All dishes, delivery fee and tip together are the full
- * charge. `foodBefore`: the price of the dishes that were refunded before; refunds one by one are in total one refund of all of them.
+ * charge. `foodBefore`: the price of the dishes that were refunded before, so that refunds one by one add up to one refund of all.
  */
 export function itemsRefund(order: SoldOrder, scope: RefundScope, foodBefore: Cents): Cents {
   const dishes = order.subtotal + order.tax + order.processingFee - discountOf(order)

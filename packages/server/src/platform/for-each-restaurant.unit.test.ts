@@ -7,7 +7,7 @@ const lines: Record<string, unknown>[] = []
 const log = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const items = ['a', 'b', 'b', 'c'].map((restaurantId, index) => ({ restaurantId, index }))
 
-/** Runs the items, of which those fail that have an error; returns those that were run, the failure and the log. */
+/** Runs the items; an item with an error fails. Returns the items that were run, the failure and the log. */
 async function runAll(errors: Record<number, Error>, signal?: AbortSignal) {
   lines.length = 0
   const run: number[] = []

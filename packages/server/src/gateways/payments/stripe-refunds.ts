@@ -47,7 +47,7 @@ export function stripeRefunds(
   }
 
   // The provider caches a server error under its key, and may have created the refund anyway: look for it by
-  // our own id before trying another key. It caches a rejection for now as well. The keys are tried in one order, each
+  // our own id before trying another key. It also caches temporary rejections. The keys are tried in one order, each
   // only after the provider has replayed a failure of the one before, so that concurrent attempts use the same key.
   async function createRefund(
     refundId: string,

@@ -11,8 +11,8 @@ import { recordChange } from './record-change.ts'
 
 /**
  * Merges each set of identical groups among the given ones into the most used one, which replaces the others in their
- * dishes at the same position. Carts with an option of another one must be changed by their customers. Groups that
- * are identical to no other one stay, so a repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN.
+ * dishes at the same position. Customers with an option of a replaced group in their cart must choose again. A group without an
+ * identical one stays, so a repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function mergeOptionGroups(
   app: App,
@@ -55,7 +55,7 @@ export async function mergeOptionGroups(
   })
 }
 
-/** The groups of a set that are replaced, with the one that replaces them: the most used one. */
+/** Pairs of ids: each group of a set with the most used one, which replaces it. */
 function replacementsIn(same: CatalogOptionGroup[]): [string, string][] {
   const [mostUsed, ...others] = same.toSorted((a, b) => b.productIds.length - a.productIds.length)
   return others.map(({ id }) => [id, mostUsed?.id ?? id])

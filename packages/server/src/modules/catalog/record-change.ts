@@ -160,8 +160,8 @@ export async function readRequest(tx: Tx, restaurantId: string, requestId: strin
 }
 
 /**
- * The change by which a change is in effect: itself, or the one that undid its undo; null if it is undone or no longer stored.
- * Locks the changes in between until the end of the transaction. `isUndo`: the given change is an undo of the one in question.
+ * The change itself, or the undo of its undo that put it back into effect; null if it is undone or no longer stored. Locks the
+ * changes in between until the end of the transaction. `isUndo`: the given change is an undo of the one in question.
  */
 export async function changeInEffect(
   tx: Tx,

@@ -70,8 +70,8 @@ async function changesThatFollow(tx: Tx, restaurantId: string, changeId: string)
 }
 
 /**
- * The entities of a change and of those that follow it, from before the first to after the last. One that was changed in
- * between stays as it was before that, and is therefore stale.
+ * The entities of a change and of those that follow it: each from its state before the first to its state after the last. The
+ * chain of an entity ends where another change intervened; the entity is then stale.
  */
 function completed(changed: EntityChange[], following: { entities: unknown }[]): EntityChange[] {
   const whole = new Map(changed.map((entity) => [entity.after.id, entity]))

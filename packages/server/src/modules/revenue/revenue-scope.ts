@@ -47,8 +47,8 @@ export async function restaurantsOf(
 }
 
 /**
- * The zone in which the days of a scope begin: that of the restaurant, or for several the platform's, in which then the
- * days of all of them begin, so that the rows add up to the total.
+ * The time zone of the days of a scope: the restaurant's, or for several restaurants the platform's, so that their rows add up
+ * to the total.
  */
 export function zoneOf({ restaurantId }: RevenueScope, restaurants: readonly NamedRestaurant[]): Zone {
   return restaurants.find(({ id }) => id === restaurantId)?.timezone ?? platformZone

@@ -117,7 +117,7 @@ interface Delivery {
   secrets: string[]
 }
 
-/** The delivery as it is sent by this attempt; null if the attempt must not be made, or later. */
+/** The delivery to send; null if there is nothing to send now. */
 async function loadDelivery(app: App, tx: Tx, ref: AttemptRef): Promise<Delivery | null> {
   const row = await readDelivery(tx, ref, app.now())
   // Delivered, replayed or deleted meanwhile.

@@ -13,8 +13,8 @@ export function courierProblem(code: string): { text: string; isFinal: boolean }
 }
 
 /**
- * The error of a call to the courier service. Any other one, such as a row that cannot be stored, counts like one of the service: the
- * kitchen must know after the same attempts that it must act.
+ * The error of a call to the courier service. Any other error, such as a row that cannot be stored, counts as one of the
+ * service: the kitchen is alerted after the same number of attempts.
  */
 export function courierErrorOf(error: unknown, code = 'unexpected'): CourierGatewayError {
   return error instanceof CourierGatewayError

@@ -33,8 +33,8 @@ export const courierWebhook: RawRoute = {
 
 /**
  * The webhook key of the restaurant whose delivery the event claims to be about, if its account has one. An
- * event signed with this key is accepted for this restaurant's deliveries only. One that arrives before the booking is
- * stored has no known delivery, and is rejected: as it is not verified, no more than a known delivery is looked up.
+ * event signed with this key is accepted for this restaurant's deliveries only. An event that arrives before the booking is
+ * stored is rejected: the event is not verified yet, so nothing but a known delivery is looked up for it.
  */
 async function ownKeyFor(app: App, body: string, signature: string | null): Promise<string | null> {
   // A malformed signature costs no query.

@@ -7,8 +7,8 @@ import { requireKitchen } from '../../identity/public.ts'
 import { loadStorefront } from '../load-storefront.ts'
 
 /**
- * The options of the listed products in menu order, and who marked them as sold out. Options of one name in groups of one
- * name that are sold out alike are one entry. Names are those of the cached menu, the marks those of the database.
+ * The options of the listed products in menu order, and who marked them as sold out. Options with the same
+ * name and status in groups with the same name are one entry. Names are read from the cached menu, the status from the database.
  * Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function listOptionStock(
