@@ -198,7 +198,7 @@ function ledgerRows(restaurantId: string, { id, at, breakdown }: InventedOrder, 
   const order = chargedOrder(breakdown, selling)
   const onCard = chargedToCard(order)
   const charge = { kind: 'charge', entry: chargeEntry(order) }
-  const fee = { kind: 'card_fee', entry: cardFeeEntry(estimatedCardFee(onCard), order.connected) }
+  const fee = { kind: 'card_fee', entry: cardFeeEntry(estimatedCardFee(onCard), order) }
   const paidByCard = selling.atProvider ? intentOf(id) : `demo:${id}`
   return (onCard > 0 ? [charge, fee] : [charge]).map(({ kind, entry }) => ({
     ...everyAccount(entry),

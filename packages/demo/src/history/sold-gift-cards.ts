@@ -169,7 +169,7 @@ async function storeSale(
     delivered_at: new Date(at),
   })
   if (!card) throw new Error(`there is a gift card ${id} already`)
-  const fee = cardFeeEntry(estimatedCardFee(amount), sold.connected)
+  const fee = cardFeeEntry(estimatedCardFee(amount), sold)
   const entries = [
     { kind: 'charge', entry: giftCardSoldEntry(sold) },
     { kind: 'card_fee', entry: fee },

@@ -54,7 +54,7 @@ export function chargedToCard({
  * Ledger entry of the provider's card fee. The platform bears it when the charge was transferred to a
  * connected account.
  */
-export function cardFeeEntry(fee: Cents, connected: boolean): Entry {
+export function cardFeeEntry(fee: Cents, { connected }: Pick<ChargedOrder, 'connected'>): Entry {
   const cost: Entry = connected ? { platform_card_fee: fee } : { card_fee: fee }
   return balanced({ ...cost, provider: cents(-fee) })
 }

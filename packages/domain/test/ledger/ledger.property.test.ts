@@ -60,7 +60,7 @@ describe('the ledger', () => {
   test('keeps revenue equal to platform income + card fees + net to the restaurant', () => {
     fc.assert(
       fc.property(orders, amount(0, 400), (order, fee) => {
-        const total = totalOf([chargeEntry(order), cardFeeEntry(fee, false)])
+        const total = totalOf([chargeEntry(order), cardFeeEntry(fee, { connected: false })])
         const platformIncome = cents(-total.platform_income)
         expect(platformIncome + total.card_fee + netToRestaurant(total)).toBe(order.grandTotal)
       }),
@@ -112,8 +112,8 @@ test('refundEntry rejects amounts that cannot be refunded', () => {
 })
 
 test('the platform bears the card fee of a charge transferred to a connected account', () => {
-  expect(cardFeeEntry(cents(146), true)).toEqual({ platform_card_fee: 146, provider: -146 })
-  expect(cardFeeEntry(cents(146), false)).toEqual({ card_fee: 146, provider: -146 })
+  expect(cardFeeEntry(cents(146), { connected: true })).toEqual({ platform_card_fee: 146, provider: -146 })
+  expect(cardFeeEntry(cents(146), { connected: false })).toEqual({ card_fee: 146, provider: -146 })
 })
 
 test('disputes and payouts reduce the provider balance', () => {

@@ -47,7 +47,7 @@ export function createDirectOperations(parts: DirectOperationsParts): DirectOper
     const head = { method, headers: { get: (name: string) => headerOf(incoming, name) } }
     const info = readRequestInfo(head.headers.get, { incoming }, app.config)
     const response = await handle(parts, { incoming, outgoing, url, head, info, webhook }).catch((error) =>
-      fromFetch(failureOf(error, app, info, url.pathname, undefined)),
+      fromFetch(failureOf(error, app, info, { path: url.pathname })),
     )
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     await send(outgoing, {

@@ -79,7 +79,11 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   })
   door.onError((error, c) => {
     const cause = c.req.raw.signal.aborted ? disconnected() : error
-    return failureOf(cause, app, c.env.info, c.req.path, c.req.header('accept'), parts.known)
+    return failureOf(cause, app, c.env.info, {
+      path: c.req.path,
+      accept: c.req.header('accept'),
+      known: parts.known,
+    })
   })
   return door
 }
@@ -104,10 +108,10 @@ function contractApi(door: FrontDoor, parts: FrontDoorParts): void {
   const { app, cache, streams, operations, methodsOf } = parts
   door.all('/api/*', (c) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    return reads ? withinLimit(respond(c, true), parts.readLimitMs) : respond(c, false)
+    return reads ? withinLimit(respond(c, { reads }), parts.readLimitMs) : respond(c, { reads })
   })
 
-  async function respond(c: Context<DoorEnv>, reads: boolean): Promise<Response> {
+  async function respond(c: Context<DoorEnv>, { reads }: { reads: boolean }): Promise<Response> {
     const { info } = c.env
     const { path } = c.req
     const cached = reads ? await cachedApiResponse(app, cache, path) : null
@@ -175,9 +179,7 @@ export function failureOf(
   error: unknown,
   app: App,
   { requestId, host }: RequestInfo,
-  path: string,
-  accept: string | undefined,
-  known?: KnownHosts,
+  { path, accept, known }: { path: string; accept?: string | undefined; known?: KnownHosts },
 ): Response {
   if (error instanceof HttpFailure) {
     return failureResponse(error.status, error.code, requestId, error.headers, error.reason)

@@ -62,7 +62,7 @@ export async function sell({ app, database }: TestApp, restaurantId: string, sol
             {
               kind: 'card_fee' as const,
               ref: `pi_${orderId}`,
-              entry: cardFeeEntry(cents(cardFee), connected),
+              entry: cardFeeEntry(cents(cardFee), { connected }),
             },
           ]),
     ]),

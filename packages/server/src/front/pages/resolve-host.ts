@@ -59,7 +59,7 @@ export async function resolveHost(app: App, known: KnownHosts, hostHeader: strin
   const { platformHosts, strictHosts } = app.config
   const host = readHost(hostHeader, platformHosts)
   const isForeign = !isPlatformHost(hostHeader, platformHosts)
-  if (host.kind === 'platform') return isForeign && strictHosts ? null : platformSite(isForeign)
+  if (host.kind === 'platform') return isForeign && strictHosts ? null : platformSite({ isForeign })
   try {
     const restaurant = await restaurantAt(app, host)
     known.remember(host, restaurant)
@@ -72,11 +72,11 @@ export async function resolveHost(app: App, known: KnownHosts, hostHeader: strin
     if (known.recall(hostHeader)) throw new DatabaseUnavailableError(error)
     app.log.error({ err: error, host: host.domain }, 'restaurant lookup failed, serving the platform')
   }
-  return platformSite(isForeign)
+  return platformSite({ isForeign })
 }
 
 /** The platform, as served on its own hosts, on unknown ones, and instead of an offline restaurant's menu. */
-export function platformSite(isForeign: boolean): Site {
+export function platformSite({ isForeign }: { isForeign: boolean }): Site {
   return { host: { kind: 'platform' }, restaurantId: null, isOnline: false, isForeign }
 }
 

@@ -99,7 +99,7 @@ function findPage(
   const route = web.route(site.host, path)
   if (!route.needs.online || site.restaurantId === null || site.isOnline) return { site, route }
   if (strictHosts) return null
-  const platform = platformSite(true)
+  const platform = platformSite({ isForeign: true })
   return { site: platform, route: web.route(platform.host, path) }
 }
 

@@ -139,13 +139,13 @@ export function feesState(row: Row): RestaurantFeesState {
   }
 }
 
-export const restaurantProfileKind = sectionKind<RestaurantProfileState>(
-  'restaurant-profile',
-  'restaurant.manage',
-  profileState,
-  profileColumns,
-  { needsProof: changesRecipients },
-)
+export const restaurantProfileKind = sectionKind<RestaurantProfileState>({
+  kind: 'restaurant-profile',
+  right: 'restaurant.manage',
+  stateOf: profileState,
+  columnsOf: profileColumns,
+  needsProof: changesRecipients,
+})
 
 /**
  * Whether the management's emails or text messages can have other recipients afterwards. They contain names and addresses of
@@ -156,39 +156,39 @@ function changesRecipients(before: ProfileFields, after: ProfileFields): boolean
   return recipients.some((field) => before[field] !== after[field])
 }
 
-export const restaurantOrderingKind = sectionKind<RestaurantOrderingState>(
-  'restaurant-ordering',
-  'restaurant.manage',
-  orderingState,
-  orderingColumns,
-  {
-    // Changes of earlier versions have no meals.
-    audited: ({ kidsMeals, ...others }) => ({
-      ...others,
-      kidsMeals: kidsMeals && formatKidsMeals(kidsMeals),
-    }),
-  },
-)
+export const restaurantOrderingKind = sectionKind<RestaurantOrderingState>({
+  kind: 'restaurant-ordering',
+  right: 'restaurant.manage',
+  stateOf: orderingState,
+  columnsOf: orderingColumns,
+  // Changes of earlier versions have no meals.
+  audited: ({ kidsMeals, ...others }) => ({
+    ...others,
+    kidsMeals: kidsMeals && formatKidsMeals(kidsMeals),
+  }),
+})
 
-export const restaurantFeesKind = sectionKind<RestaurantFeesState>(
-  'restaurant-fees',
-  'fees.manage',
-  feesState,
-  feeColumns,
-)
+export const restaurantFeesKind = sectionKind<RestaurantFeesState>({
+  kind: 'restaurant-fees',
+  right: 'fees.manage',
+  stateOf: feesState,
+  columnsOf: feeColumns,
+})
 
-function sectionKind<State extends EntityState>(
-  kind: EntityKind<State>['kind'],
-  right: EntityKind<State>['right'],
-  stateOf: (row: Row) => State,
-  columnsOf: (state: State) => Updateable<Restaurants>,
-  more: Pick<EntityKind<State>, 'audited' | 'needsProof'> = {},
-): EntityKind<State> {
+interface Section<State extends EntityState>
+  extends Pick<EntityKind<State>, 'kind' | 'right' | 'audited' | 'needsProof'> {
+  stateOf(row: Row): State
+  columnsOf(state: State): Updateable<Restaurants>
+}
+
+function sectionKind<State extends EntityState>({
+  stateOf,
+  columnsOf,
+  ...section
+}: Section<State>): EntityKind<State> {
   return {
-    kind,
-    right,
+    ...section,
     isOfRestaurant: true,
-    ...more,
     async lock(tx, restaurantId, ids) {
       if (!ids.includes(restaurantId)) return []
       const row = await tx

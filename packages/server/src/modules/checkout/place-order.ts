@@ -46,7 +46,7 @@ export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInpu
   const placed = await placeNew(app, caller, input)
   if (placed.ok) {
     const { order, view } = placed.stored
-    const payment = isPaidByLink(input) ? null : await paymentFor(app, caller, order, true)
+    const payment = isPaidByLink(input) ? null : await paymentFor(app, caller, order, { isNew: true })
     rememberOrder(app, placed.stored)
     return placedOrder(order, view.token, view.breakdown, payment)
   }
@@ -122,7 +122,7 @@ async function repeat(app: App, caller: Caller, input: PlaceOrderInput, row: Ord
   if (isPlaced(row.payment_status)) return placedOrder(unsettledOrder(row), token, breakdown, null)
   if (row.released_at) throw refuse.orderExpired()
   const order = unsettledOrder(row)
-  const payment = isPaidByLink(input) ? null : await paymentFor(app, caller, order, false)
+  const payment = isPaidByLink(input) ? null : await paymentFor(app, caller, order, { isNew: false })
   return placedOrder(order, token, breakdown, payment)
 }
 
@@ -154,7 +154,7 @@ export async function paymentFor(
   app: App,
   caller: Caller,
   order: UnsettledOrder,
-  isNew: boolean,
+  { isNew }: { isNew: boolean },
 ): Promise<PlacedOrder['payment']> {
   if (order.cardAmount === 0) {
     await settleOrder(app, order, caller.actor)

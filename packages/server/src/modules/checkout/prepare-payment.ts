@@ -30,7 +30,9 @@ export async function preparePayment(app: App, caller: Caller, token: string): P
     if (outcome !== 'paid') throw refuse.orderExpired()
   }
   const payment =
-    row.payment_status === 'pending' ? await paymentFor(app, caller, unsettledOrder(row), false) : null
+    row.payment_status === 'pending'
+      ? await paymentFor(app, caller, unsettledOrder(row), { isNew: false })
+      : null
   const { row: order, history } = await requireOrder(app, caller, token)
   return {
     order: orderViewOf(order, history, token),

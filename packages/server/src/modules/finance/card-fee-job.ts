@@ -34,7 +34,9 @@ export const cardFeeJob = defineJob<Charge>({
   async handle(app, { restaurantId, orderId, giftCardId = null, intentId, connected }) {
     const { cardFee } = await app.payments.retrieveIntent(intentId)
     if (cardFee === null) throw new Error('The provider has not reported the card fee yet.')
-    const entries = [{ kind: 'card_fee' as const, ref: intentId, entry: cardFeeEntry(cardFee, connected) }]
+    const entries = [
+      { kind: 'card_fee' as const, ref: intentId, entry: cardFeeEntry(cardFee, { connected }) },
+    ]
     await app.db.tenant(restaurantId, actor, (tx) =>
       recordLedgerEntries(tx, { restaurantId, orderId, giftCardId }, new Date(app.now()), entries),
     )

@@ -21,8 +21,8 @@ export async function abandonOrder(
   const ended = intentId === null ? null : await app.payments.cancelIntent(intentId)
   if (ended === null || ended.status === 'canceled') {
     // A concurrent settlement may have marked the order as authorized; that authorization is void now.
-    const released = await expireOrder(app, order, reason, actor)
-    if (!released) await voidAuthorizedOrder(app, order, reason, actor, { evenIfAcknowledged: true })
+    const released = await expireOrder(app, order, { reason, actor })
+    if (!released) await voidAuthorizedOrder(app, order, { reason, actor, evenIfAcknowledged: true })
     return 'ended'
   }
   const settlement = await settleOrder(app, order, actor, ended)

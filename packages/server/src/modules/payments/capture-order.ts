@@ -36,16 +36,20 @@ export async function settleAuthorization(
 ): Promise<void> {
   if (intent.status === 'succeeded') {
     const wrong = mismatchOf(order, intent)
-    if (wrong) return await recordProblem(app, order, intent, wrong, actor, { captured: intent })
+    if (wrong) return await recordProblem(app, order, { intent, problem: wrong, actor, captured: intent })
     const owed = await markCaptured(app, order, intent, actor)
     if (owed) await carryOutRefund(app, owed)
     return
   }
   if (intent.status !== 'canceled') return
   const reason = 'The card authorization is no longer valid.'
-  if (await voidAuthorizedOrder(app, order, reason, actor, { evenIfAcknowledged: false })) return
+  if (await voidAuthorizedOrder(app, order, { reason, actor, evenIfAcknowledged: false })) return
   if (await wasCancelled(app, order)) return
-  await recordProblem(app, order, intent, 'the card authorization can no longer be captured', actor)
+  await recordProblem(app, order, {
+    intent,
+    problem: 'the card authorization can no longer be captured',
+    actor,
+  })
 }
 
 /**

@@ -12,7 +12,7 @@ export function chargeLedgerEntries(order: UnsettledOrder, intent: PaymentIntent
     entry: chargeEntry(charged),
   }
   if (!intent || intent.cardFee === null) return [charge]
-  const fee = cardFeeEntry(intent.cardFee, charged.connected)
+  const fee = cardFeeEntry(intent.cardFee, charged)
   return [charge, { kind: 'card_fee', ref: intent.id, entry: fee }]
 }
 

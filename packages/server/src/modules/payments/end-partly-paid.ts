@@ -41,7 +41,7 @@ function uncollectedEntries({ id, charged, cardAmount }: UnsettledOrder): Ledger
   const ref = uncollectedRef(id)
   return [
     { kind: 'charge', ref, entry: chargeEntry(charged), memo: reason },
-    { kind: 'card_fee', ref, entry: cardFeeEntry(zeroCents, charged.connected), memo: reason },
+    { kind: 'card_fee', ref, entry: cardFeeEntry(zeroCents, charged), memo: reason },
     { kind: 'refund', ref, entry: refundEntry(charged, { earlier: {}, amount: cardAmount }), memo: reason },
   ]
 }

@@ -13,9 +13,7 @@ import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 export function expireOrder(
   app: Pick<App, 'db' | 'now'>,
   order: UnsettledOrder,
-  reason: string,
-  actor: string,
-  { isRepeatable = false } = {},
+  { reason, actor, isRepeatable = false }: { reason: string; actor: string; isRepeatable?: boolean },
 ): Promise<boolean> {
   const now = new Date(app.now())
   const newKey = isRepeatable ? sql`, checkout_key = gen_random_uuid()` : sql``

@@ -7,19 +7,25 @@ import { missing } from './mismatch.ts'
 import { recordUnmatchedCharge } from './unmatched-money.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
+interface PaymentProblem {
+  intent: Pick<PaymentIntent, 'id' | 'amount'>
+  problem: string
+  actor: string
+  /** A problem of the payment that was resolved is open again. */
+  reopens?: boolean
+  /** The payment that does not match, for the ledger. */
+  captured?: PaymentIntent
+}
+
 /**
  * Records a payment that does not match its order, until someone resolves it, and alerts the platform's
- * master admins. Idempotent: a repeat neither records nor alerts again. A payment that the provider did not know
- * has what is known of it now. `reopens`: a problem of the payment that was resolved is open again. `captured`: the payment
- * that does not match, for the ledger.
+ * master admins. Idempotent: a repeat neither records nor alerts again. A problem of
+ * a payment that was unknown to the provider is replaced.
  */
 export async function recordProblem(
   app: App,
   order: UnsettledOrder,
-  intent: Pick<PaymentIntent, 'id' | 'amount'>,
-  problem: string,
-  actor: string,
-  { reopens = false, captured = null }: ProblemOptions = {},
+  { intent, problem, actor, reopens = false, captured }: PaymentProblem,
 ): Promise<void> {
   const isOpened = await app.db.platform(actor, async (tx) => {
     if (captured) await recordUnmatchedCharge(app, tx, order, { intent: captured, wrong: problem })
@@ -52,9 +58,4 @@ export async function recordProblem(
       { alert: 'payment-mismatch', orderId: order.id, intentId: intent.id, problem },
       'a payment does not match its order',
     )
-}
-
-interface ProblemOptions {
-  reopens?: boolean
-  captured?: PaymentIntent | null
 }

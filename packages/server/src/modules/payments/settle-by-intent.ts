@@ -32,7 +32,8 @@ export async function applySettlement(
   settlement: Settlement,
 ): Promise<void> {
   if (settlement.kind === 'missing') throw new IntentMissing()
-  if (settlement.kind === 'canceled') await expireOrder(app, order, 'The payment was canceled.', actor)
+  if (settlement.kind === 'canceled')
+    await expireOrder(app, order, { reason: 'The payment was canceled.', actor })
 }
 
 /** Settles the order of a payment that is not stored with it, or the purchase of a gift card: the intent's metadata names it. */

@@ -88,9 +88,9 @@ async function settleNow(
   if (intent.status !== 'succeeded' && !isAuthorized) return undecided(app, order, intent, actor)
 
   const wrong = mismatchOf(order, intent)
-  if (wrong) return mismatched(app, order, intent, wrong, actor)
+  if (wrong) return mismatched(app, order, { intent, problem: wrong, actor })
   const paid = await markUnlessSpent(app, order, intent, actor)
-  if (paid === 'spent') return mismatched(app, order, intent, giftCardSpent, actor)
+  if (paid === 'spent') return mismatched(app, order, { intent, problem: giftCardSpent, actor })
   if (!paid) return settledBefore(app, order, intent, actor)
   if (!isAuthorized) rememberPaid(app, order, intent.id)
   return { kind: 'paid', order: paid }
@@ -99,12 +99,10 @@ async function settleNow(
 async function mismatched(
   app: App,
   order: UnsettledOrder,
-  intent: PaymentIntent,
-  message: string,
-  actor: string,
+  { intent, problem, actor }: { intent: PaymentIntent; problem: string; actor: string },
 ): Promise<Settlement> {
-  await recordProblem(app, order, intent, message, actor, { captured: intent })
-  return { kind: 'mismatch', message, intent }
+  await recordProblem(app, order, { intent, problem, actor, captured: intent })
+  return { kind: 'mismatch', message: problem, intent }
 }
 
 /** An order that had ended is honoured if its card was charged after all, unless its gift card was spent in the meantime. */
@@ -150,9 +148,9 @@ async function settledBefore(
     return { kind: 'paid', order: null }
   }
   if (intent.status === 'succeeded' && storedId !== null && storedId !== intent.id)
-    return mismatched(app, order, intent, differentPayment, actor)
+    return mismatched(app, order, { intent, problem: differentPayment, actor })
   if (intent.status === 'succeeded' && stored?.is_uncollected)
-    return mismatched(app, order, intent, uncollected, actor)
+    return mismatched(app, order, { intent, problem: uncollected, actor })
   if (intent.status === 'succeeded' && storedId === intent.id) rememberPaid(app, order, intent.id)
   return { kind: 'paid', order: null }
 }

@@ -53,7 +53,7 @@ async function sweepOrder(app: App, due: AuthorizedOrder): Promise<void> {
 }
 
 async function end(app: App, { order, status, isNew }: AuthorizedOrder): Promise<void> {
-  if (isNew) await voidAuthorizedOrder(app, order, notCaptured, actor, { evenIfAcknowledged: true })
+  if (isNew) await voidAuthorizedOrder(app, order, { reason: notCaptured, actor, evenIfAcknowledged: true })
   else if (isAcknowledged(status) && order.charged.giftCard > 0) await endPartlyPaid(app, order, actor)
   else await endAuthorization(app, order, notCaptured, actor)
 }
@@ -61,7 +61,7 @@ async function end(app: App, { order, status, isNew }: AuthorizedOrder): Promise
 /** The customer was charged another amount: an order whose payment has failed cannot be refunded. */
 async function keepOpen(app: App, order: UnsettledOrder, intent: PaymentIntent): Promise<void> {
   const wrong = intent.status === 'succeeded' ? mismatchOf(order, intent) : null
-  if (wrong) await recordProblem(app, order, intent, notReturned(wrong), actor, { reopens: true })
+  if (wrong) await recordProblem(app, order, { intent, problem: notReturned(wrong), actor, reopens: true })
 }
 
 async function attempt(
@@ -88,7 +88,7 @@ async function waitForMissing(
 ): Promise<void> {
   if (resolvedProblem !== null || app.now() < dueSince + missingTimeout) throw new IntentMissing()
   const payment = { id: order.paymentIntentId ?? '', amount: order.cardAmount }
-  await recordProblem(app, order, payment, missing, actor)
+  await recordProblem(app, order, { intent: payment, problem: missing, actor })
 }
 
 /** Nothing of the payment can be captured, and nothing that was captured by mistake is left to return. */

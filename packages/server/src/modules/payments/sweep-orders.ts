@@ -25,8 +25,8 @@ export interface Sweep {
 /**
  * Settles the orders that neither the browser nor the webhook has settled, and expires those whose time to
  * pay is over. A payment is canceled at the provider before its order expires. When the signal aborts, the
- * remaining orders are left to the next sweep. Rejects if an order failed, after the others, with one of the
- * causes: the next sweep retries it.
+ * remaining orders are left to the next sweep. A failed order does not stop the others. Rejects with one of the causes at the
+ * end; the next sweep retries.
  */
 export async function sweepOrders(app: App, signal?: AbortSignal): Promise<Sweep> {
   const sweep: Sweep = { paid: 0, open: 0, expired: 0, inTransit: 0 }
@@ -94,7 +94,7 @@ async function endMismatched(
   const isOfOrder = intent.orderId === order.id && intent.restaurantId === order.restaurantId
   if (isOfOrder && intent.status !== 'succeeded') return abandon(app, order, mismatchedReason)
   if (isOfOrder && !isReturned(intent) && !found.isLost) {
-    await recordProblem(app, order, intent, notReturned(message), actor, { reopens: true })
+    await recordProblem(app, order, { intent, problem: notReturned(message), actor, reopens: true })
     return 'open'
   }
   await recordUnmatchedRefunds(app, order, intent)
@@ -129,7 +129,7 @@ function hadProblem(app: App, order: UnsettledOrder): Promise<boolean> {
 }
 
 async function expire(app: App, order: UnsettledOrder, reason: string): Promise<'expired'> {
-  await expireOrder(app, order, reason, actor)
+  await expireOrder(app, order, { reason, actor })
   return 'expired'
 }
 

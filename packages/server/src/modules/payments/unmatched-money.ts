@@ -35,9 +35,7 @@ export async function recordUnmatchedCharge(
     .execute()
   const charge = { kind: 'charge' as const, ref, entry: unmatchedChargeEntry(intent.amount, charged) }
   const fee =
-    cardFee === null
-      ? []
-      : [{ kind: 'card_fee' as const, ref, entry: cardFeeEntry(cardFee, charged.connected) }]
+    cardFee === null ? [] : [{ kind: 'card_fee' as const, ref, entry: cardFeeEntry(cardFee, charged) }]
   const memo = `Order ${order.orderNumber}: ${wrong}`
   await recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(app.now()), [
     { ...charge, memo },

@@ -18,7 +18,7 @@ export async function voidAuthorization(
   if (!order.paymentIntentId) return null
   const intent = await app.payments.cancelIntent(order.paymentIntentId)
   if (intent.status === 'canceled')
-    await voidAuthorizedOrder(app, order, reason, actor, { evenIfAcknowledged: true })
+    await voidAuthorizedOrder(app, order, { reason, actor, evenIfAcknowledged: true })
   else await settleAuthorization(app, order, intent, actor)
   return intent
 }

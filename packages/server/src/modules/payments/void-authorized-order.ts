@@ -12,9 +12,7 @@ import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 export function voidAuthorizedOrder(
   app: App,
   order: UnsettledOrder,
-  reason: string,
-  actor: string,
-  { evenIfAcknowledged }: { evenIfAcknowledged: boolean },
+  { reason, actor, evenIfAcknowledged }: { reason: string; actor: string; evenIfAcknowledged: boolean },
 ): Promise<boolean> {
   const now = new Date(app.now())
   const statusFilter = evenIfAcknowledged ? sql`` : sql`and status in ('pending', 'received', 'cancelled')`

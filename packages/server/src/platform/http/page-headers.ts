@@ -23,7 +23,7 @@ export function createPageHeaders(
     const policyOf = { experience, isPreviewed: isMenu, isRecorded, styleHash }
     return {
       ...(developing ? {} : { 'content-security-policy': contentPolicy(config, policyOf) }),
-      ...(experience === 'kitchen' ? { 'permissions-policy': permissionsPolicy(true) } : {}),
+      ...(experience === 'kitchen' ? { 'permissions-policy': permissionsPolicy({ camera: true }) } : {}),
       ...(experience === 'storefront' && config.stripe.sandboxOrigin === null
         ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
         : {}),

@@ -15,7 +15,7 @@ export function securityHeaders(config: Config, developing: boolean): Record<str
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': permissionsPolicy(false),
+    'permissions-policy': permissionsPolicy({ camera: false }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   }
@@ -28,7 +28,7 @@ export function securityHeaders(config: Config, developing: boolean): Record<str
  * The browser features that pages can use: passkeys, card payment, a screen wake lock and sound for the
  * kitchen. The camera is limited to the kitchen, for the photo taken when ordering is paused.
  */
-export function permissionsPolicy(camera: boolean): string {
+export function permissionsPolicy({ camera }: { camera: boolean }): string {
   return [
     'publickey-credentials-get=(self)',
     'publickey-credentials-create=(self)',

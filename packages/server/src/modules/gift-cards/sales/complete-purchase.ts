@@ -99,7 +99,7 @@ function saleEntries(paid: PurchaseRow, intent: PaymentIntent): LedgerEntry[] {
   const sold = soldGiftCard(paid)
   const charge: LedgerEntry = { kind: 'charge', ref: intent.id, entry: giftCardSoldEntry(sold) }
   if (intent.cardFee === null) return [charge]
-  return [charge, { kind: 'card_fee', ref: intent.id, entry: cardFeeEntry(intent.cardFee, sold.connected) }]
+  return [charge, { kind: 'card_fee', ref: intent.id, entry: cardFeeEntry(intent.cardFee, sold) }]
 }
 
 async function enqueueFeeJob(tx: Tx, { restaurant_id, id }: PurchaseRow): Promise<void> {

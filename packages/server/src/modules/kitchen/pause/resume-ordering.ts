@@ -17,7 +17,9 @@ export interface Resumed {
 /** Resumes ordering. Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED. */
 export async function resumeOrdering(app: App, caller: Caller, restaurantId: string): Promise<Resumed> {
   requireOperator(caller, restaurantId, 'ordering.pause')
-  return app.db.tenant(restaurantId, caller.actor, (tx) => resume(app, tx, caller, restaurantId, false))
+  return app.db.tenant(restaurantId, caller.actor, (tx) =>
+    resume(app, tx, caller, { restaurantId, byTimer: false }),
+  )
 }
 
 /**
@@ -35,7 +37,9 @@ export async function endPauses(app: App): Promise<void> {
       .execute(),
   )
   await forEachRestaurant(app, 'recording the end of a pause', expired, ({ restaurantId }) =>
-    app.db.tenant(restaurantId, caller.actor, (tx) => resume(app, tx, caller, restaurantId, true)),
+    app.db.tenant(restaurantId, caller.actor, (tx) =>
+      resume(app, tx, caller, { restaurantId, byTimer: true }),
+    ),
   )
 }
 
@@ -43,8 +47,7 @@ async function resume(
   app: App,
   tx: Tx,
   caller: Caller,
-  restaurantId: string,
-  byTimer: boolean,
+  { restaurantId, byTimer }: { restaurantId: string; byTimer: boolean },
 ): Promise<Resumed> {
   const now = new Date(app.now())
   const restaurant = await tx

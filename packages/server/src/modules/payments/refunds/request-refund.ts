@@ -68,10 +68,9 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
     }
     if (money.disputed) return { kind: 'disputed' as const, money }
     if (request.amount <= 0 || request.amount > money.refundable) return { kind: 'too-much' as const, money }
-    if (
-      request.items &&
-      !(await itemsMatchAmount(tx, order, request.items, request.amount, money.refundable))
-    )
+    const { items, amount } = request
+    const { refundable } = money
+    if (items && !(await itemsMatchAmount(tx, order, items, { amount, refundable })))
       return { kind: 'items-changed' as const, money }
     const row = await storeRefund(app, tx, order, request)
     await audit(app, tx, caller, {
@@ -109,8 +108,7 @@ async function itemsMatchAmount(
   tx: Tx,
   order: OrderRow,
   items: RefundItems,
-  amount: Cents,
-  refundable: Cents,
+  { amount, refundable }: Record<'amount' | 'refundable', Cents>,
 ): Promise<boolean> {
   const done = await readRefundedItems(tx, order)
   if ((done.deliveryFee && items.deliveryFee) || (done.tip && items.tip)) return false

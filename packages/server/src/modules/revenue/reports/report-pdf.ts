@@ -52,11 +52,11 @@ export function reportPdf(report: Report, { title, where, days, at }: ReportHead
     return page
   }
   for (const cells of rows) {
-    writeCells(nextLine(), columns, cells, y, false)
+    writeCells(nextLine(), columns, cells, { y })
     page.line(margin, y + 1, right, y + 1, hairline)
   }
   if (rows.length === 0) nextLine().text('Nothing in this period.', margin, y - 3, { size, ink: quiet })
-  if (total) writeCells(nextLine(), columns, total, y, true)
+  if (total) writeCells(nextLine(), columns, total, { y, isTotal: true })
   const notes = [
     ...(truncated
       ? [`The first ${rows.length.toLocaleString('en-US')} rows are listed; the total includes all rows.`]
@@ -118,8 +118,7 @@ function writeCells(
   page: PdfPage,
   columns: readonly PdfColumn[],
   cells: readonly ReportCell[],
-  y: number,
-  isTotal: boolean,
+  { y, isTotal = false }: { y: number; isTotal?: boolean },
 ): void {
   const weight = isTotal ? 'semibold' : 'regular'
   for (const [index, { kind, isFigure, x, width }] of columns.entries())
