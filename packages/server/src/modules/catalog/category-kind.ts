@@ -1,7 +1,7 @@
 import type { CategoryFields } from '@comanda/domain/menu/category-fields'
 import type { Selectable } from 'kysely'
 import type { Categories } from '../../db/tables.ts'
-import type { EntityKind, EntityState } from './entity-kind.ts'
+import { type EntityKind, type EntityState, entityColumns } from './entity-kind.ts'
 import { lockRows } from './lock-rows.ts'
 
 export interface CategoryState extends EntityState, CategoryFields {}
@@ -23,10 +23,7 @@ export const categoryKind: EntityKind<CategoryState> = {
       is_active: state.isActive,
       available_from: state.availableFrom,
       available_until: state.availableUntil,
-      archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-      revision: state.revision,
-      updated_at: editedAt,
-      edited_at: editedAt,
+      ...entityColumns(state, editedAt),
     }
     const { restaurant_id: _, id: __, ...changed } = values
     await tx

@@ -33,3 +33,13 @@ export interface EntityKind<State extends EntityState> {
   /** The same for many, in a constant number of statements. Names are unique after all of them. */
   writeAll?(tx: Tx, restaurantId: string, states: readonly State[], editedAt: Date): Promise<void>
 }
+
+/** The columns that the tables of most kinds have in common. */
+export function entityColumns({ archivedAt, revision }: EntityState, editedAt: Date) {
+  return {
+    archived_at: archivedAt === null ? null : new Date(archivedAt),
+    revision,
+    updated_at: editedAt,
+    edited_at: editedAt,
+  }
+}

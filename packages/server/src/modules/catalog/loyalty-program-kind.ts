@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { LoyaltyPrograms } from '../../db/tables.ts'
 import { programOf } from '../loyalty/public.ts'
-import type { EntityKind, EntityState } from './entity-kind.ts'
+import { type EntityKind, type EntityState, entityColumns } from './entity-kind.ts'
 import { lockRows } from './lock-rows.ts'
 
 export interface LoyaltyProgramState extends EntityState, ProgramFields {}
@@ -71,10 +71,7 @@ async function writeProgram(
     first_order_points: state.firstOrderPoints,
     birthday_points: state.birthdayPoints,
     is_active: isUsed(state),
-    archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-    revision: state.revision,
-    updated_at: editedAt,
-    edited_at: editedAt,
+    ...entityColumns(state, editedAt),
   }
   await tx
     .insertInto('loyalty_programs')

@@ -4,7 +4,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
 import { json } from '../../db/json.ts'
 import { optionTables } from '../../db/option-tables.ts'
-import type { EntityKind, EntityState } from './entity-kind.ts'
+import { type EntityKind, type EntityState, entityColumns } from './entity-kind.ts'
 
 /** A group with its options. The dishes that use it are part of the states of the dishes. */
 export interface OptionGroupState extends EntityState, OptionGroupFields {
@@ -50,10 +50,7 @@ function kindFor(kind: OptionGroupKind) {
         max_selections: state.maxSelections,
         display_type: state.displayType,
         sort_order: state.sortOrder,
-        archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-        revision: state.revision,
-        updated_at: editedAt,
-        edited_at: editedAt,
+        ...entityColumns(state, editedAt),
       }
       await tx
         .insertInto(groups)

@@ -5,7 +5,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
-import type { EntityKind, EntityState } from './entity-kind.ts'
+import { type EntityKind, type EntityState, entityColumns } from './entity-kind.ts'
 
 /** Availability and stock are not part of it: the kitchen changes them while a form is open. */
 export interface ProductState extends EntityState, ProductFields {}
@@ -46,10 +46,7 @@ async function writeAll(
     sort_order: state.sortOrder,
     diets: state.diets,
     allergens: state.allergens,
-    archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-    revision: state.revision,
-    updated_at: editedAt,
-    edited_at: editedAt,
+    ...entityColumns(state, editedAt),
   }))
   const columns = Object.keys(values[0] ?? {})
   const list = sql.join(columns.map((column) => sql.ref(column)))

@@ -4,7 +4,7 @@ import type { CodeType } from '@comanda/domain/pricing/applied-discount'
 import type { Selectable } from 'kysely'
 import type { DiscountCodes } from '../../../db/tables.ts'
 import { scheduleOf } from '../../menus/public.ts'
-import type { EntityKind, EntityState } from '../entity-kind.ts'
+import { type EntityKind, type EntityState, entityColumns } from '../entity-kind.ts'
 import { lockRows } from '../lock-rows.ts'
 import { scheduleColumns, scheduleText } from '../offers/schedule-columns.ts'
 
@@ -47,10 +47,7 @@ export const couponKind: EntityKind<CouponState> = {
       is_automatic: state.isAutomatic,
       is_single_use: state.isSingleUse,
       is_active: state.isActive,
-      archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-      revision: state.revision,
-      updated_at: editedAt,
-      edited_at: editedAt,
+      ...entityColumns(state, editedAt),
     }
     await tx
       .insertInto('discount_codes')

@@ -8,7 +8,7 @@ import type { Percent } from '@comanda/domain/money/percent'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { scheduleOf } from '../../menus/public.ts'
-import type { EntityKind, EntityState } from '../entity-kind.ts'
+import { type EntityKind, type EntityState, entityColumns } from '../entity-kind.ts'
 import { lockRows } from '../lock-rows.ts'
 import { scheduleColumns, scheduleText } from './schedule-columns.ts'
 
@@ -52,10 +52,7 @@ export const campaignKind: EntityKind<CampaignState> = {
       trigger_point: state.triggerPoint,
       is_active: state.isActive,
       ...scheduleColumns(state.schedule),
-      archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-      revision: state.revision,
-      updated_at: editedAt,
-      edited_at: editedAt,
+      ...entityColumns(state, editedAt),
     }
     await tx
       .insertInto('cross_sell_campaigns')

@@ -4,7 +4,7 @@ import type { Percent } from '@comanda/domain/money/percent'
 import { type Selectable, sql } from 'kysely'
 import type { PromotionalSpecials } from '../../../db/tables.ts'
 import { scheduleOf } from '../../menus/public.ts'
-import type { EntityKind, EntityState } from '../entity-kind.ts'
+import { type EntityKind, type EntityState, entityColumns } from '../entity-kind.ts'
 import { scheduleColumns, scheduleText } from './schedule-columns.ts'
 
 /** A special with the name of its product at the time of the change, for the audit log. */
@@ -54,10 +54,7 @@ export const specialKind: EntityKind<SpecialState> = {
       popup_style: state.popupStyle,
       is_active: state.isActive,
       ...scheduleColumns(state.schedule),
-      archived_at: state.archivedAt === null ? null : new Date(state.archivedAt),
-      revision: state.revision,
-      updated_at: editedAt,
-      edited_at: editedAt,
+      ...entityColumns(state, editedAt),
     }
     await tx
       .insertInto('promotional_specials')
