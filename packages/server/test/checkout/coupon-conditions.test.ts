@@ -121,7 +121,7 @@ describe('a coupon', () => {
       })
     await coupons.save({ firstOrderOnly: true })
     const unpaid = await again()
-    await abandonOrder(shop.app, await stored(unpaid.orderId), 'Test.', 'system:test')
+    await abandonOrder(shop.app, await stored(unpaid.orderId), { reason: 'Test.', actor: 'system:test' })
     await shop.pay(earlier)
     await settleOrder(shop.app, await stored(earlier.orderId), 'system:test')
     const firstOnly = refused('This discount code is for first orders only')
@@ -157,7 +157,7 @@ test('the last use that an unpaid order releases is available again', async () =
   await expect(coupons.place('TODAY5')).rejects.toMatchObject(
     refused('This discount code has reached its usage limit'),
   )
-  await abandonOrder(shop.app, await stored(placed.orderId), 'Test.', 'system:test')
+  await abandonOrder(shop.app, await stored(placed.orderId), { reason: 'Test.', actor: 'system:test' })
   expect(await coupons.get(coupon.id)).toMatchObject({ used: 0, reserved: 0 })
   expect(await coupons.place('TODAY5')).toHaveProperty('orderId')
 })
@@ -243,7 +243,10 @@ describe('single-use codes', () => {
     expect(await coupons.place(second)).toHaveProperty('orderId')
     expect(await coupons.get(couponId)).toMatchObject({ reserved: 2, singleCodes: { total: 3, used: 2 } })
     expect((await lines()).filter((line) => line.endsWith(',Used'))).toHaveLength(2)
-    await abandonOrder(coupons.shop.app, await stored(placed.orderId), 'Test.', 'system:test')
+    await abandonOrder(coupons.shop.app, await stored(placed.orderId), {
+      reason: 'Test.',
+      actor: 'system:test',
+    })
     expect(await coupons.get(couponId)).toMatchObject({ singleCodes: { total: 3, used: 1 } })
     expect(await coupons.place(first)).toHaveProperty('orderId')
   })

@@ -136,7 +136,9 @@ test('an unpaid order that holds a part of the gift card returns it to nobody af
   await openDispute()
   await closeDispute('lost')
   const unsettled = await money.unsettled(placed.orderId)
-  expect(await abandonOrder(shop.app, unsettled, 'The time to pay ran out.', 'system:test')).toBe('ended')
+  expect(
+    await abandonOrder(shop.app, unsettled, { reason: 'The time to pay ran out.', actor: 'system:test' }),
+  ).toBe('ended')
   expect(await card()).toMatchObject({ status: 'void', balance: 2500 })
   await voidReleased(shop.app)
   expect(await card()).toMatchObject({ status: 'void', balance: 0 })

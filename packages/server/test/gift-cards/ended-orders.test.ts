@@ -76,6 +76,8 @@ test('an order that a gift card paid in full cannot be revived after it has ende
   const order = await money.unsettled(placed.orderId)
   await endUnpaid()
   expect(await settleOrder(shop.app, order, 'system:test')).toEqual({ kind: 'canceled' })
-  expect(await abandonOrder(shop.app, order, 'Test', 'system:test').catch(() => 'ended')).toBe('ended')
+  expect(
+    await abandonOrder(shop.app, order, { reason: 'Test', actor: 'system:test' }).catch(() => 'ended'),
+  ).toBe('ended')
   expect(await cards.balanceOf(card.id)).toBe(50_000)
 })

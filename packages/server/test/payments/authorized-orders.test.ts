@@ -142,7 +142,7 @@ describe('an order whose authorization was voided', () => {
     await shop.pay(placed)
     const stale = await actions.unsettled(placed.orderId)
     const held = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
-    expect(await abandonOrder(shop.app, stale, 'The time ran out.', 'test')).toBe('ended')
+    expect(await abandonOrder(shop.app, stale, { reason: 'The time ran out.', actor: 'test' })).toBe('ended')
     expect(await settleOrder(shop.app, stale, 'test', held)).toEqual({ kind: 'canceled' })
     expect(await actions.order(placed.orderId)).toMatchObject({ payment_status: 'failed' })
     expect(await count('order.paid')).toBe(0)
@@ -160,7 +160,7 @@ describe('an order whose authorization was voided', () => {
       return ended
     }
     const app = { ...shop.app, payments: { ...payments, cancelIntent } }
-    expect(await abandonOrder(app, stale, 'The time ran out.', 'test')).toBe('ended')
+    expect(await abandonOrder(app, stale, { reason: 'The time ran out.', actor: 'test' })).toBe('ended')
     await expectNoMoneyLeft(placed.orderId)
   })
 
@@ -177,7 +177,7 @@ describe('an order whose authorization was voided', () => {
     shop.clock.now += 120_000
     await sweepAuthorizedOrders(shop.app)
     const stale = await actions.unsettled(id)
-    await abandonOrder(shop.app, stale, 'again', 'test')
+    await abandonOrder(shop.app, stale, { reason: 'again', actor: 'test' })
     const code = `select c.current_uses, r.state, s.count from discount_codes c join discount_redemptions r
       on r.discount_code_id = c.id, product_stock s where c.code = 'LASTONE'`
     expect(await actions.rows(code)).toEqual([{ current_uses: 0, state: 'released', count: 5 }])

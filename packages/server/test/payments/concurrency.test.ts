@@ -56,7 +56,10 @@ test('a code’s last use and a dish’s last portions go to one of fifty orders
       const placed = await placeOrder(shop.app, visitor({ ip: `203.0.113.${index + 1}` }), request)
       held.push(placed.orderId)
       if (held.length < 4)
-        await abandonOrder(shop.app, await actions.unsettled(placed.orderId), 'Abandoned.', 'test')
+        await abandonOrder(shop.app, await actions.unsettled(placed.orderId), {
+          reason: 'Abandoned.',
+          actor: 'test',
+        })
     }),
   )
   for (const outcome of outcomes) {

@@ -57,7 +57,10 @@ async function abandonUnpaidOrders(app: App, caller: Caller, userId: string): Pr
   )
   for (const row of rows) {
     try {
-      await abandonOrder(app, unsettledOrder(row), 'The account was deleted.', caller.actor)
+      await abandonOrder(app, unsettledOrder(row), {
+        reason: 'The account was deleted.',
+        actor: caller.actor,
+      })
     } catch (error) {
       if (!(error instanceof PaymentGatewayError)) throw error
       app.log.warn({ err: error, orderId: row.id }, 'cancelling the payment of a deleted account failed')

@@ -11,7 +11,7 @@ export async function tryToAbandon(
   reason: string,
 ): Promise<Awaited<ReturnType<typeof abandonOrder>> | null> {
   try {
-    return await abandonOrder(app, unsettledOrder(row), reason, caller.actor)
+    return await abandonOrder(app, unsettledOrder(row), { reason, actor: caller.actor })
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
     app.log.warn({ err: error, orderId: row.id }, 'cancelling the payment of an abandoned order failed')

@@ -177,7 +177,7 @@ async function markCancelled(app: App, tx: Tx, order: OrderRow, request: Cancell
 /** While the provider is unavailable, the authorization is retained; the sweep voids it later. */
 async function tryVoid(app: App, caller: Caller, order: OrderRow, reason: string): Promise<void> {
   try {
-    await voidAuthorization(app, unsettledOrder(order), reason, caller.actor)
+    await voidAuthorization(app, unsettledOrder(order), { reason, actor: caller.actor })
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
     app.log.error(

@@ -23,7 +23,8 @@ async function abandonAdded(app: App, events: EventBatch): Promise<void> {
     return rows.map(unsettledOrder).filter(({ cardAmount }) => cardAmount > 0)
   })
   const outcomes = new Set<string>()
-  for (const order of orders) outcomes.add(await abandonOrder(app, order, additionOver, 'system:payments'))
+  for (const order of orders)
+    outcomes.add(await abandonOrder(app, order, { reason: additionOver, actor: 'system:payments' }))
   if (outcomes.has('open')) throw new Error('The payment of added dishes is in transit.')
 }
 

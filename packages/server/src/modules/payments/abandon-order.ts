@@ -14,8 +14,7 @@ import { voidAuthorizedOrder } from './void-authorized-order.ts'
 export async function abandonOrder(
   app: App,
   order: UnsettledOrder,
-  reason: string,
-  actor: string,
+  { reason, actor }: { reason: string; actor: string },
 ): Promise<'ended' | 'paid' | 'open'> {
   const intentId = await currentIntentId(app, order)
   const ended = intentId === null ? null : await app.payments.cancelIntent(intentId)

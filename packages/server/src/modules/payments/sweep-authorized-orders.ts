@@ -71,7 +71,10 @@ async function attempt(
   try {
     return isAcknowledged(status)
       ? await captureOrder(app, order, actor)
-      : await voidAuthorization(app, order, isNew ? notAcknowledged : 'The order was cancelled.', actor)
+      : await voidAuthorization(app, order, {
+          reason: isNew ? notAcknowledged : 'The order was cancelled.',
+          actor,
+        })
   } catch (error) {
     if (error instanceof IntentMissing) return 'missing'
     throw error

@@ -65,7 +65,7 @@ async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep>
 }
 
 async function abandon(app: App, order: UnsettledOrder, reason: string): Promise<keyof Sweep> {
-  const outcome = await abandonOrder(app, order, reason, actor)
+  const outcome = await abandonOrder(app, order, { reason, actor })
   return outcomes[outcome]
 }
 

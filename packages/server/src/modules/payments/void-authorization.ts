@@ -12,8 +12,7 @@ import { voidAuthorizedOrder } from './void-authorized-order.ts'
 export async function voidAuthorization(
   app: App,
   order: UnsettledOrder,
-  reason: string,
-  actor: string,
+  { reason, actor }: { reason: string; actor: string },
 ): Promise<PaymentIntent | null> {
   if (!order.paymentIntentId) return null
   const intent = await app.payments.cancelIntent(order.paymentIntentId)

@@ -30,7 +30,10 @@ export async function withdrawOrder(
   )
   if (!row) return null
   if (row.released_at === null) {
-    const outcome = await abandonOrder(app, unsettledOrder(row), 'Withdrawn by the restaurant.', caller.actor)
+    const outcome = await abandonOrder(app, unsettledOrder(row), {
+      reason: 'Withdrawn by the restaurant.',
+      actor: caller.actor,
+    })
     if (outcome !== 'ended') return null
     await app.db.tenant(restaurantId, caller.actor, (tx) => recordOnce(app, tx, caller, row))
   }
