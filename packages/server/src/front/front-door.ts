@@ -181,15 +181,13 @@ export function failureOf(
   { requestId, host }: RequestInfo,
   { path, accept, known }: { path: string; accept?: string | undefined; known?: KnownHosts },
 ): Response {
-  if (error instanceof HttpFailure) {
-    return failureResponse(error.status, error.code, requestId, error.headers, error.reason)
-  }
+  if (error instanceof HttpFailure) return failureResponse(requestId, error)
   app.log.error({ err: error, requestId, path: withoutToken(path) }, 'request failed')
   const wantsPage = !path.startsWith('/api/') && accept?.includes('text/html')
   const [status, code] = statusOf(error)
   const response = wantsPage
     ? failurePage(status, requestId, known?.recall(host))
-    : failureResponse(status, code, requestId)
+    : failureResponse(requestId, { status, code })
   if (status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS))
   return response
 }

@@ -35,7 +35,7 @@ export async function listenOn(
   log: Logger,
 ): Promise<Listening> {
   const handle = getRequestListener((request, env) => fetch(request, env as HttpEnv), {
-    errorHandler: () => failureResponse(400, 'BAD_REQUEST', requestIdFrom(null)),
+    errorHandler: () => failureResponse(requestIdFrom(null), { status: 400, code: 'BAD_REQUEST' }),
   })
   const server = createServer((incoming, outgoing) => {
     if (rejectAmbiguousHost(incoming, outgoing)) return

@@ -9,7 +9,7 @@ import { requestIdFrom } from '../platform/http/request-id.ts'
 export function rejectAmbiguousHost(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (namesOneHost(incoming)) return false
   const requestId = requestIdFrom(null)
-  const refused = failureResponse(400, 'BAD_REQUEST', requestId)
+  const refused = failureResponse(requestId, { status: 400, code: 'BAD_REQUEST' })
   void refused.text().then((body) => {
     const headers = { ...Object.fromEntries(refused.headers), 'x-request-id': requestId, connection: 'close' }
     outgoing.writeHead(refused.status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)

@@ -13,7 +13,8 @@ export const identityRoutes = {
     const { app, caller, scheme, cookieHeader, setCookie } = context
     const signedIn = caller.user !== null
     // Sessions also end without a request of their browser.
-    if (signedIn !== hasSignedInCookie(cookieHeader, scheme)) setCookie(signedInCookieLine(scheme, signedIn))
+    if (signedIn !== hasSignedInCookie(cookieHeader, scheme))
+      setCookie(signedInCookieLine(scheme, { signedIn }))
     return readMe(app, caller)
   }),
   updateProfile: api.identity.updateProfile.handler(({ context, input }) =>

@@ -82,7 +82,7 @@ export function endedSessionCookie(scheme: Scheme): string {
  * The Set-Cookie line from which the scripts of a page read whether a user is signed in. Pages are the same for
  * everyone, and most visitors have no account: with this cookie, only signed-in users request their session.
  */
-export function signedInCookieLine(scheme: Scheme, signedIn: boolean): string {
+export function signedInCookieLine(scheme: Scheme, { signedIn }: { signedIn: boolean }): string {
   return setReadableCookie(scheme, signedInCookie, '1', signedIn ? maxSessionMs / 1000 : 0)
 }
 

@@ -15,7 +15,7 @@ export async function signOut(context: SignInContext, scope: Scope): Promise<{ d
   if (caller.user) await end(app, caller, caller.user.id, scope)
   if (scope !== 'others') {
     setCookie(endedSessionCookie(scheme))
-    setCookie(signedInCookieLine(scheme, false))
+    setCookie(signedInCookieLine(scheme, { signedIn: false }))
   }
   return { done: true }
 }

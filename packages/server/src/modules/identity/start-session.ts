@@ -65,7 +65,7 @@ export async function startSession(
   })
   clearCachedCaller(app, userId)
   setCookie(cookie)
-  setCookie(signedInCookieLine(scheme, true))
+  setCookie(signedInCookieLine(scheme, { signedIn: true }))
   setCookie(browser.cookie)
   return { user: { id: userId, email: shownEmail(person.email), name: person.name } }
 }

@@ -61,7 +61,7 @@ export function readStorefront(
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       if (attempt === maxAttempts) await lockMenuVersion(tx, restaurantId)
       const version = await readMenuVersion(tx, restaurantId)
-      const storefront = await readParts(app, tx, restaurantId, version, evenInactive)
+      const storefront = await readParts(app, tx, { restaurantId, version, evenInactive })
       if ((await readMenuVersion(tx, restaurantId)) === version) return storefront
     }
     throw new Error(`the menu of ${restaurantId} changed during each of ${maxAttempts} reads`)
@@ -91,9 +91,7 @@ export async function readMenuVersion(tx: Tx, restaurantId: string): Promise<num
 async function readParts(
   app: Pick<App, 'config' | 'db' | 'now'>,
   tx: Tx,
-  restaurantId: string,
-  version: number,
-  evenInactive: boolean,
+  { restaurantId, version, evenInactive }: { restaurantId: string; version: number; evenInactive: boolean },
 ): Promise<Storefront | null> {
   const pictures = await loadPictures(tx, restaurantId)
   const restaurant = await readRestaurant(app, tx, restaurantId, pictures)

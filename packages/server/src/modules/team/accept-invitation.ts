@@ -138,7 +138,11 @@ async function joinTeam(
     .onConflict((known) => known.columns(['user_id', 'restaurant_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw alreadyMember(email, (await readWorkplace(app, tx, restaurantId)).name, false)
+  if (!added)
+    throw alreadyMember(email, {
+      workplace: (await readWorkplace(app, tx, restaurantId)).name,
+      isDeactivated: false,
+    })
   await distrustUncheckedPassword(tx, userId)
 }
 

@@ -56,7 +56,8 @@ async function requireFree(tx: Tx, { userId, email }: Member, workplace: Workpla
     .where('user_id', '=', userId)
     .where('restaurant_id', 'is not distinct from', workplace.restaurantId)
     .executeTakeFirst()
-  if (other) throw alreadyMember(email, workplace.name, other.deactivated_at !== null)
+  if (other)
+    throw alreadyMember(email, { workplace: workplace.name, isDeactivated: other.deactivated_at !== null })
 }
 
 /** A move is recorded in the logs of both restaurants. */

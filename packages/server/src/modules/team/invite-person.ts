@@ -87,7 +87,8 @@ async function requireNoMember(tx: Tx, email: string, workplace: Workplace): Pro
     .where('auth.users.email', '=', email)
     .where('restaurant_id', 'is not distinct from', workplace.restaurantId)
     .executeTakeFirst()
-  if (known) throw alreadyMember(email, workplace.name, known.deactivated_at !== null)
+  if (known)
+    throw alreadyMember(email, { workplace: workplace.name, isDeactivated: known.deactivated_at !== null })
 }
 
 /** @throws ALREADY_MEMBER */

@@ -3,10 +3,9 @@ import { ORPCError } from '@orpc/server'
 /** The person already has a role there, active or deactivated. */
 export function alreadyMember(
   email: string,
-  workplace: string,
-  deactivated: boolean,
+  { workplace, isDeactivated }: { workplace: string; isDeactivated: boolean },
 ): ORPCError<string, undefined> {
-  const message = deactivated
+  const message = isDeactivated
     ? `${email} was deactivated at ${workplace}. Reactivate them in the list instead.`
     : `${email} already has a role at ${workplace}. Edit it in the list instead.`
   return new ORPCError('ALREADY_MEMBER', { status: 409, message })

@@ -19,13 +19,15 @@ export class HttpFailure extends Error {
 
 /** A response with the API's standard error body. */
 export function failureResponse(
-  status: number,
-  code: string,
   requestId: string,
-  headers: Record<string, string> = {},
-  message: string = messageOf(status),
+  {
+    status,
+    code,
+    headers,
+    reason,
+  }: Pick<HttpFailure, 'status' | 'code'> & Partial<Pick<HttpFailure, 'headers' | 'reason'>>,
 ): Response {
-  const body: ErrorBody = { code, message, requestId, issues: [] }
+  const body: ErrorBody = { code, message: reason ?? messageOf(status), requestId, issues: [] }
   return new Response(JSON.stringify(body), {
     status,
     headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },

@@ -119,7 +119,8 @@ async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow
   await recordLedgerEntries(tx, { restaurantId: order.restaurant_id, orderId: order.id }, at, [
     { kind: 'refund', ref: refOf(refund), entry },
   ])
-  await updateOrder(tx, order, addCents(order.refunded_amount, refund.amount), 'order.refunded', refund)
+  const refunded = addCents(order.refunded_amount, refund.amount)
+  await updateOrder(tx, order, { refunded, event: 'order.refunded', refund })
 }
 
 /** The other part of a divided refund. The part to the card has the items. */
@@ -162,7 +163,7 @@ async function fail(
     amount: addCents(failed.amount, ...parts),
     hasWaited: refund.state !== 'requested' || refund.failure !== null,
   })
-  await updateOrder(tx, order, refunded, 'order.refund_failed', refund)
+  await updateOrder(tx, order, { refunded, event: 'order.refund_failed', refund })
   return failed
 }
 
@@ -237,9 +238,7 @@ function readRefund(
 async function updateOrder(
   tx: Tx,
   order: OrderRow,
-  refunded: Cents,
-  type: string,
-  refund: RefundRow,
+  { refunded, event, refund }: { refunded: Cents; event: string; refund: RefundRow },
 ): Promise<void> {
   const status =
     refunded === 0 ? 'succeeded' : refunded === order.grand_total ? 'refunded' : 'partially_refunded'
@@ -249,7 +248,7 @@ async function updateOrder(
       where restaurant_id = ${order.restaurant_id} and id = ${order.id}
       returning restaurant_id, id, revision
     )
-    select append_event(restaurant_id, ${type}, id, jsonb_build_object('revision', revision,
+    select append_event(restaurant_id, ${event}, id, jsonb_build_object('revision', revision,
       'refundId', ${refund.id}::text, 'amount', ${refund.amount}::bigint, 'refunded', ${refunded}::bigint,
       'to', ${targetOf(refund)}::text, 'reason', ${refund.reason}::text, 'items', ${json(refund.items)}::jsonb))
     from updated`.execute(tx)
