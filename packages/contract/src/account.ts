@@ -2,6 +2,7 @@ import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import { z } from 'zod'
 import { forPerson } from './base.ts'
 import { cartLine } from './checkout.ts'
+import { courierView } from './courier.ts'
 import { cents, fulfillment, id, instant, orderStatus, paymentStatus, personText } from './fields.ts'
 import { picture } from './menus.ts'
 import { orderView } from './orders.ts'
@@ -23,6 +24,10 @@ export const ownOrder = z.object({
   fulfillment,
   createdAt: instant,
   promisedAt: instant,
+  courier: courierView
+    .pick({ state: true, status: true })
+    .nullable()
+    .describe('null unless a courier delivers the order'),
   lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
   grandTotal: cents,
   refunded: cents,

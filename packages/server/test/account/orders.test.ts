@@ -42,6 +42,27 @@ describe('own orders', () => {
     })
   })
 
+  test('report the state of their courier, and nothing else about that person', async () => {
+    const { app, database } = shop
+    const sam = await signUp(shop, 'Sam')
+    const placed = await order(shop, sam)
+    const read = async () => (await listOrders(app, sam, {})).orders.map(({ courier }) => courier)
+    expect(await read()).toEqual([null])
+    const courier = {
+      state: 'booked',
+      status: 'returned',
+      name: 'Rosa M.',
+      vehicle: 'bicycle',
+      problem: null,
+    }
+    const unknown = { phone: null, trackingUrl: null, pickupEta: null, dropoffEta: null }
+    await database.owner.query('update orders set courier = $2 where id = $1', [
+      placed,
+      { ...courier, ...unknown },
+    ])
+    expect(await read()).toEqual([{ state: 'booked', status: 'returned' }])
+  })
+
   test('can be filtered by restaurant', async () => {
     const { app } = shop
     const eve = await signUp(shop, 'Eve')

@@ -5,7 +5,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
 import { shownEmail } from '../identity/public.ts'
-import { breakdownOf, orderTokenOf } from '../orders/public.ts'
+import { breakdownOf, customerCourierOf, orderTokenOf } from '../orders/public.ts'
 
 /**
  * The caller's account. Its email is empty if the account has only a phone number. Throws UNAUTHORIZED for
@@ -40,6 +40,7 @@ export function ownOrderOf(
   row: OrderRow,
   restaurant: OwnOrder['restaurant'],
 ): OwnOrder {
+  const courier = customerCourierOf(row)
   return {
     id: row.id,
     token: orderTokenOf(app, row.id),
@@ -50,6 +51,7 @@ export function ownOrderOf(
     fulfillment: row.delivery_type,
     createdAt: row.created_at.getTime(),
     promisedAt: row.promised_at.getTime(),
+    courier: courier && { state: courier.state, status: courier.status },
     lines: breakdownOf(row).lines.map(({ name, quantity }) => ({ name, quantity })),
     grandTotal: row.grand_total,
     refunded: row.refunded_amount,

@@ -103,6 +103,8 @@ describe('orderSteps', () => {
       sentence: 'It was delivered. Enjoy your meal.',
     })
     expect(shown(delivered, at + 60 * minute).steps.at(-1)).toBe('Delivered done 7:19 PM')
+    const returned = followed('completed', { status: 'returned', statusAt: at, dropoffEta: null })
+    expect(shown(returned, at + 200 * minute).sentence).toBe('The courier could not hand it over.')
   })
 
   test('describes the phase in a sentence', () => {

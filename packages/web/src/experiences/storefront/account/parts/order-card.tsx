@@ -1,5 +1,5 @@
 import type { OwnOrder } from '@comanda/contract/account'
-import { isAssumedDelivered } from '@comanda/domain/delivery/courier-times'
+import { type Handover, handoverOf } from '@comanda/domain/delivery/handover'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -105,25 +105,31 @@ function Status({ order, now }: { order: OwnOrder; now: Instant }) {
 }
 
 export function statusOf(
-  {
-    status,
-    fulfillment,
-    paymentStatus,
-    promisedAt,
-  }: Pick<OwnOrder, 'status' | 'fulfillment' | 'paymentStatus' | 'promisedAt'>,
+  order: Pick<OwnOrder, 'status' | 'fulfillment' | 'paymentStatus' | 'promisedAt' | 'courier'>,
   now: Instant,
 ): { ring: RingPhase; label: string } {
-  const phase = phaseOf(status)
+  const phase = phaseOf(order.status)
   if (phase === 'cancelled') return { ring: 'void', label: 'Cancelled' }
-  if (paymentStatus === 'refunded') return { ring: 'void', label: 'Refunded' }
-  const isDelivery = fulfillment === 'delivery'
-  const delivered = isAssumedDelivered(promisedAt, now) ? 'Delivered' : 'On its way'
+  if (order.paymentStatus === 'refunded') return { ring: 'void', label: 'Refunded' }
+  const isDelivery = order.fulfillment === 'delivery'
+  const delivery = isDelivery ? deliveries[handoverOf(order, now)] : null
+  if (delivery) return delivery
   const labels = {
     new: 'Received',
     acknowledged: 'Acknowledged',
     preparing: 'Preparing',
     ready: isDelivery ? 'Ready' : 'Ready at the counter',
-    completed: isDelivery ? delivered : 'Picked up',
+    completed: 'Picked up',
   }
   return { ring: phase === 'completed' ? 'done' : phase, label: labels[phase] }
+}
+
+/** null: the kitchen's step is shown. */
+const deliveries: Record<Handover, { ring: RingPhase; label: string } | null> = {
+  none: null,
+  left: { ring: 'done', label: 'On its way' },
+  picked_up: { ring: 'done', label: 'On its way' },
+  delivered: { ring: 'done', label: 'Delivered' },
+  assumed: { ring: 'done', label: 'Delivered' },
+  returned: { ring: 'void', label: 'Not handed over' },
 }

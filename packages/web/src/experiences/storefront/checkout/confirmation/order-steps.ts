@@ -1,5 +1,6 @@
 import type { OrderView } from '@comanda/contract/orders'
 import { arrivalAt, isAssumedDelivered } from '@comanda/domain/delivery/courier-times'
+import { handoverOf } from '@comanda/domain/delivery/handover'
 import { type OrderPhase, phaseOf } from '@comanda/domain/ordering/order-status'
 import { formatTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
@@ -19,7 +20,7 @@ type Followed = Pick<OrderView, 'status' | 'fulfillment' | 'history' | 'promised
 /** The progress of an order, of the kitchen and the courier together, with the known times. Stored values only. */
 export function orderSteps(order: Followed, now: Instant, zone: Zone): OrderStep[] {
   const phases = order.courier ? courierPhases : kitchenPhases
-  const reached = phases.indexOf(reachedBy(order))
+  const reached = phases.indexOf(reachedBy(order, now))
   return phases.map((phase, index) => {
     const isDone = index < reached || (index === reached && phase === 'completed')
     // An order that is not acknowledged yet is in progress towards the first step.
@@ -35,38 +36,40 @@ export function phaseSentence(
   order: Pick<OrderView, 'status' | 'fulfillment' | 'courier' | 'promisedAt'>,
   now: Instant,
 ): string {
-  if (isDelivered(order)) return 'It was delivered. Enjoy your meal.'
-  if (isPickedUp(order)) return 'It is on its way to you.'
-  if (order.courier && phaseOf(order.status) === 'completed') return 'It has left the restaurant.'
-  if (phaseOf(order.status) === 'completed' && isAssumedDelivered(order.promisedAt, now))
-    return 'Enjoy your meal.'
+  const handover = handoverOf(order, now)
+  if (handover === 'delivered') return 'It was delivered. Enjoy your meal.'
+  if (handover === 'picked_up') return 'It is on its way to you.'
+  if (handover === 'returned') return 'The courier could not hand it over.'
+  if (handover === 'assumed') return 'Enjoy your meal.'
+  if (handover === 'left' && order.courier) return 'It has left the restaurant.'
   const sentence = sentences[phaseOf(order.status)]
   return typeof sentence === 'string' ? sentence : sentence[order.fulfillment]
 }
 
 /** The time that matters to the customer, and its label. */
 export function promiseOf(order: Followed, now: Instant): { label: string; at: Instant } {
-  if (isDelivered(order)) return { label: 'Delivered at', at: order.courier?.statusAt ?? order.promisedAt }
+  if (isDelivered(order, now))
+    return { label: 'Delivered at', at: order.courier?.statusAt ?? order.promisedAt }
   const at = arrivalAt(order)
   const isCompleted = phaseOf(order.status) === 'completed'
   if (order.fulfillment === 'pickup') return { label: isCompleted ? 'Promised for' : 'Ready around', at }
   return { label: isCompleted && isAssumedDelivered(at, now) ? 'Promised for' : 'Arrives around', at }
 }
 
-function isDelivered({ courier }: Pick<OrderView, 'courier'>): boolean {
-  return courier?.state === 'booked' && courier.status === 'delivered'
+function isDelivered(order: Followed, now: Instant): boolean {
+  return handoverOf(order, now) === 'delivered'
 }
 
-function isPickedUp({ courier }: Pick<OrderView, 'courier'>): boolean {
-  return courier?.state === 'booked' && (courier.status === 'pickup_complete' || courier.status === 'dropoff')
+function isPickedUp(order: Followed, now: Instant): boolean {
+  return handoverOf(order, now) === 'picked_up'
 }
 
 /** With a courier, the kitchen's last step is the departure; the courier reports the arrival. */
-function reachedBy(order: Followed): StepPhase {
+function reachedBy(order: Followed, now: Instant): StepPhase {
   const phase = phaseOf(order.status) as StepPhase
   if (!order.courier) return phase
-  if (isDelivered(order)) return 'completed'
-  return isPickedUp(order) || phase === 'completed' ? 'on_its_way' : phase
+  if (isDelivered(order, now)) return 'completed'
+  return isPickedUp(order, now) || phase === 'completed' ? 'on_its_way' : phase
 }
 
 function timeOf(
@@ -81,7 +84,7 @@ function timeOf(
     return isPromised ? `About ${formatTime(arrivalAt(order), zone)}` : null
   }
   if (phase === 'on_its_way' && state === 'current') return distanceText(order, now)
-  if (phase === 'completed' && isDelivered(order)) return formatTime(promiseOf(order, now).at, zone)
+  if (phase === 'completed' && isDelivered(order, now)) return formatTime(promiseOf(order, now).at, zone)
   const step = order.history.find(({ status }) => phaseOf(status) === phase)
   const at = step?.at ?? (state === 'current' ? order.createdAt : null)
   if (at === null) return null
@@ -89,7 +92,7 @@ function timeOf(
 }
 
 function distanceText(order: Followed, now: Instant): string | null {
-  const eta = isPickedUp(order) ? order.courier?.dropoffEta : null
+  const eta = isPickedUp(order, now) ? order.courier?.dropoffEta : null
   if (eta == null) return null
   const left = Math.ceil((eta - now) / minutes(1))
   return left > 0 ? `${left} min away` : 'Any minute'
