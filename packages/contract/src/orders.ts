@@ -37,7 +37,12 @@ export const orderView = z.object({
     arrivedAt: instant.nullable(),
   }),
   courier: courierView.nullable().describe('null unless a courier delivers the order'),
-  customer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), email: z.string() }),
+  customer: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    email: z.string().describe('Empty if it is unknown, and with the token of a payment link'),
+  }),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   breakdown: z.custom<Breakdown>().describe('Breakdown in US cents, as stored'),
   combineTaxProcessing: z.boolean(),

@@ -18,7 +18,11 @@ const phoneRequest = checkoutRequest.omit({ useReward: true, giftCardCode: true 
 export type PhoneRequest = z.infer<typeof phoneRequest>
 
 const paymentLink = z.object({
-  url: z.url().describe('The page on which the customer pays; anyone with this link can open it'),
+  url: z
+    .url()
+    .describe(
+      'The page on which the customer pays; anyone with this link can open it, and does not see the email address',
+    ),
   expiresAt: instant,
   sentTo: z.array(z.string()).describe('Email address and phone number that it was sent to'),
 })

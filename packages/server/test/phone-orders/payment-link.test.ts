@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { preparePayment } from '../../src/modules/checkout/prepare-payment.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { getOrder } from '../../src/modules/orders/get-order.ts'
+import { watchOrder } from '../../src/modules/orders/watch-order.ts'
 import { sweepOrders } from '../../src/modules/payments/sweep-orders.ts'
 import type { PlacedPhoneOrder } from '../../src/modules/phone-orders/place-phone-order.ts'
 import { resendPaymentLink } from '../../src/modules/phone-orders/resend-payment-link.ts'
@@ -31,6 +33,7 @@ beforeEach(async () => {
 const contact = { firstName: 'Grace', lastName: 'Hall', phone: '9085550177', email: 'grace@example.com' }
 const withLink = () => phone.input({ payment: 'link', sendTo: ['email', 'sms'], contact })
 const tokenOf = ({ link }: PlacedPhoneOrder) => new URL(link?.url ?? '').searchParams.get('order') ?? ''
+const linkIn = (text: string) => /\/checkout\/pay\?order=([\w-]+)/.exec(text)?.[1]
 const prepare = (token: string) => preparePayment(shop.app, visitor(), token)
 const settle = (token: string) => settleCheckout(shop.app, visitor(), token)
 async function payWith(token: string): Promise<void> {
@@ -50,7 +53,7 @@ describe('an order with a payment link', () => {
     ])
     expect(placed.link?.expiresAt).toBe(shop.clock.now + minutes(60))
     await deliverNotifications(shop.app)
-    const links = sent.filter(({ text }) => text.includes(placed.link?.url ?? '?'))
+    const links = sent.filter(({ text }) => linkIn(text))
     expect(links.map(({ to }) => to).sort()).toEqual(['+19085550177', 'grace@example.com'])
     expect(await shop.events()).not.toContain('order.paid')
 
@@ -62,6 +65,40 @@ describe('an order with a payment link', () => {
     expect(order).toMatchObject({ paymentStatus: 'succeeded', due: 0 })
     expect(order.promisedAt).toBe(before + minutes(20))
     expect(await phone.ledger(placed.orderId)).not.toHaveProperty('counter')
+  })
+
+  test('is shown with the email address to the customer, and without it to staff who have the link', async () => {
+    const placed = await phone.place(await withLink())
+    await deliverNotifications(shop.app)
+    const sentTokens = new Set(sent.map(({ text }) => linkIn(text)))
+    expect(sentTokens.size).toBe(1)
+    const [own = ''] = [...sentTokens]
+    const token = tokenOf(placed)
+    const view = async (token: string) => {
+      const { signal } = new AbortController()
+      const stream = await watchOrder(shop.app, visitor(), { token, signal })
+      const watched = await stream.next()
+      await stream.return(null)
+      const read = [await getOrder(shop.app, visitor(), token), (await prepare(token)).order, watched.value]
+      return read.map((order) => [order.token, order.customer.email])
+    }
+    expect(await view(own)).toEqual(Array(3).fill([own, 'grace@example.com']))
+    expect(await view(token)).toEqual(Array(3).fill([token, '']))
+    await payWith(token)
+    for (const _ of [1, 2])
+      expect(await settle(token)).toMatchObject({ token, customer: { firstName: 'Grace', email: '' } })
+  })
+
+  test('is found by no link token that was changed, or is of another order', async () => {
+    const [one, other] = [await phone.place(await withLink()), await phone.place(await withLink())]
+    const token = tokenOf(one)
+    for (const wrong of [
+      token.slice(0, -1),
+      `${token.slice(0, -2)}AA`,
+      token.replace(one.orderId, other.orderId),
+      `pay.${one.orderId}.`,
+    ])
+      await expect(prepare(wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('is paid once, however often the link is opened', async () => {
@@ -127,7 +164,7 @@ describe('an order with a payment link', () => {
     if (!first) throw new Error('nothing was placed')
     expect(new Set(placed.map(({ link }) => link?.url)).size).toBe(1)
     await deliverNotifications(shop.app)
-    const links = () => sent.filter(({ text }) => text.includes(first.link?.url ?? '?')).length
+    const links = () => sent.filter(({ text }) => linkIn(text)).length
     expect(links()).toBe(2)
     const again = {
       restaurantId: shop.restaurant.id,

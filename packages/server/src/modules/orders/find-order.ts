@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../../db/order-rows.ts'
+import { orderTokenFor } from '../../platform/order-token.ts'
 import { hashOfToken } from '../../platform/token-hash.ts'
 import type { HistoryStep } from './order-row.ts'
 
@@ -17,15 +18,16 @@ export interface FoundOrder {
   lastEvent: number
 }
 
-/** The order of a token, paid or not; null for an unknown token. The token is the authorization. */
+/** The order of a token, or of a payment link's token, paid or not; null for an unknown token. The token is the authorization. */
 export function findOrderByToken(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'secrets'>,
   token: string,
   actor: string,
 ): Promise<FoundOrder | null> {
+  const hash = hashOfToken(orderTokenFor(app, token))
   return app.db.platform(actor, async (tx, last) => {
     const isOrderOfToken = sql<boolean>`(orders.restaurant_id, orders.id) =
-      (select restaurant_id, order_id from order_tokens where token_hash = ${hashOfToken(token)})`
+      (select restaurant_id, order_id from order_tokens where token_hash = ${hash})`
     const found = await last(withHistory(tx).where(isOrderOfToken)).executeTakeFirst()
     return found ? foundOrder(found) : null
   })

@@ -8,6 +8,7 @@ import { counterDue } from '@comanda/domain/ordering/phone-order'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { remainingLines, removedLines } from '@comanda/domain/ordering/removed-lines'
 import { breakdownOf, type OrderRow, readKidsMeals, type TicketRow } from '../../db/order-rows.ts'
+import { isLinkToken } from '../../platform/order-token.ts'
 import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
 
 /** After this many unanswered attempts a ticket is no longer printed automatically. */
@@ -19,6 +20,7 @@ export interface HistoryStep {
   at: number
 }
 
+/** The view of the owner of this token. Staff have those of payment links, and may not see the email address. */
 export function orderViewOf(
   row: OrderRow & { offers_curbside?: boolean },
   history: HistoryStep[],
@@ -50,7 +52,7 @@ export function orderViewOf(
       firstName: row.customer_first_name,
       lastName: row.customer_last_name,
       phone: row.customer_phone,
-      email: row.customer_email,
+      email: isLinkToken(token) ? '' : row.customer_email,
     },
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     breakdown: breakdownOf(row),

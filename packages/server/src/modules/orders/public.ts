@@ -1,5 +1,5 @@
 export { breakdownOf } from '../../db/order-rows.ts'
-export { idOfToken, orderTokenOf } from '../../platform/order-token.ts'
+export { idOfToken, linkTokenOf, orderTokenOf } from '../../platform/order-token.ts'
 export { advanceOrder, hasStatusSince, takeSteps } from './advance-order.ts'
 export { cancelUnacknowledged } from './cancel-order.ts'
 export { reloadOrder } from './find-order.ts'

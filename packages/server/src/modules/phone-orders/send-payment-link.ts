@@ -17,7 +17,7 @@ import {
   readMailRestaurant,
   writeNote,
 } from '../notifications/public.ts'
-import { orderTokenOf } from '../orders/public.ts'
+import { linkTokenOf, orderTokenOf } from '../orders/public.ts'
 import { unsettledOrder } from '../payments/public.ts'
 
 export interface LinkRequest {
@@ -29,8 +29,8 @@ export interface LinkRequest {
 }
 
 /**
- * The payment link of an unpaid order on the phone, sent where it was requested and the customer has an address. Returns null
- * for any other order, and once it is paid or expired. The calling use case checks the permission.
+ * The payment link of an unpaid order on the phone, sent where it was requested and the customer has an address. What is sent
+ * opens the order as its customer sees it, what is returned without the email address. Returns null for any other order, and once it is paid or expired. The calling use case checks the permission.
  */
 export function sendPaymentLink(
   app: App,
@@ -41,8 +41,9 @@ export function sendPaymentLink(
     const order = await readPayable(app, tx, restaurantId, orderId)
     const restaurant = order && (await readMailRestaurant(app, tx, restaurantId))
     if (!restaurant) return null
-    const url = `${restaurant.origin}/checkout/pay?order=${orderTokenOf(app, orderId)}`
-    const messages = sendTo.flatMap((channel) => messageOf(app, { channel, order, restaurant, url }) ?? [])
+    const urlOf = (token: string) => `${restaurant.origin}/checkout/pay?order=${token}`
+    const sent = { order, restaurant, url: urlOf(orderTokenOf(app, orderId)) }
+    const messages = sendTo.flatMap((channel) => messageOf(app, { ...sent, channel }) ?? [])
     const key = `payment_link:${orderId}:${requestKey}`
     const isRepeat = messages.length > 0 && (await isKnown(tx, restaurantId, key))
     if (!isRepeat) {
@@ -54,7 +55,7 @@ export function sendPaymentLink(
       await auditLink(app, tx, caller, order, messages)
     }
     const sentTo = messages.map(({ recipient }) => recipient)
-    return { url, expiresAt: order.expires_at.getTime(), sentTo }
+    return { url: urlOf(linkTokenOf(app, orderId)), expiresAt: order.expires_at.getTime(), sentTo }
   })
 }
 

@@ -28,7 +28,7 @@ export default function CreateAccountOffer({ order }: { order: OrderView }) {
         appears under My orders.
       </Notice>
     )
-  if (!me || me.user || !isPaid(order.paymentStatus)) return null
+  if (!me || me.user || !isPaid(order.paymentStatus) || !order.customer.email) return null
   return (
     <section
       aria-labelledby="keep-order"
