@@ -7,7 +7,7 @@ import { changeId, inRestaurant, inUse, refusals, tags } from './shared.ts'
 const menuFormats = ['csv', 'menu'] as const
 
 /** The longest file in characters. */
-export const maxMenuFileLength = 4_000_000
+export const maxMenuFileLength = 6_000_000
 
 const importLines = z
   .object({

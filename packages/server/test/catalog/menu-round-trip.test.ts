@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { maxMenuFileLength } from '@comanda/contract/catalog/import'
 import { allergens, diets } from '@comanda/domain/menu/allergens'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
 import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { importMenu as importFile } from '../../src/modules/menus/public.ts'
 import { copyPictures } from '../../src/modules/restaurants-admin/copy-menu.ts'
+import { bodyLimitOf } from '../../src/platform/http/body-limit.ts'
 import { groupFields, makeRestaurant, menuFields, optionFields } from '../factories.ts'
 import { openEditor, staffOf } from './menu-editor.ts'
 
@@ -187,6 +189,31 @@ test.each(['sakura', 'napoli', 'liberty'])('the menu of %s comes back from its f
   const { id } = await makeRestaurant(editor.shop.app, { menu: JSON.parse(await readFile(file, 'utf8')) })
   await expectRoundTrip(id)
 })
+
+test('a menu of three thousand dishes can be imported from its file', async () => {
+  const file = JSON.parse(
+    await readFile(new URL('../../../demo/menus/liberty.json', import.meta.url), 'utf8'),
+  )
+  const dishes: Json[] = file.categories.flatMap(({ products }: { products: Json[] }) => products)
+  const products = Array.from({ length: 3000 }, (_, at) => ({
+    ...dishes[at % dishes.length],
+    name: `Dish ${at}`,
+  }))
+  const categories = [{ ...file.categories[0], products }]
+  const menu = { ...emptyMenu(), additional_menus: file.additional_menus, categories }
+  const { id } = await makeRestaurant(editor.shop.app, { menu })
+  const text = await exported(id)
+  expect(text.length).toBeLessThan(maxMenuFileLength)
+  const body = JSON.stringify({ format: 'menu', text, mode: 'replace' })
+  expect(Buffer.byteLength(body)).toBeLessThan(bodyLimitOf(`/api/restaurants/${id}/catalog/import`))
+  expect(await replace(id, text, false)).toMatchObject({
+    created: { total: 0 },
+    changed: { total: 0 },
+    deleted: { total: 0 },
+    unchanged: expect.toSatisfy((count: number) => count > 3000),
+  })
+  expect(text.split('\n').filter((line) => line.startsWith('{"name":"Dish '))).toHaveLength(3000)
+}, 120_000)
 
 test('pictures with their texts, and groups that are shared or unused, come back as well', async () => {
   const { shop, restaurantId } = editor

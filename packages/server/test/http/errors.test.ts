@@ -174,11 +174,11 @@ describe('errors of the API', () => {
     expect(unstated.response.status).toBe(413)
   })
 
-  test('accept a menu file up to 8 MB', async () => {
+  test('accept a menu file up to 12 MB', async () => {
     const path = `http://localhost/api/restaurants/${crypto.randomUUID()}/catalog/import`
     const file = (length: number) => JSON.stringify({ text: 'x'.repeat(length) })
     expect((await post(file(300_000), path)).response.status).not.toBe(413)
-    expect((await post(file(9_000_000), path)).response.status).toBe(413)
+    expect((await post(file(13_000_000), path)).response.status).toBe(413)
   })
 
   test('report unknown paths and unsupported methods', async () => {

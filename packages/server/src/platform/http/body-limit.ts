@@ -2,10 +2,10 @@ import { HttpFailure } from './failures.ts'
 
 const MAX_BYTES = 256 * 1024
 /** A menu file of the longest length, in a JSON string and with characters of several bytes. */
-const MAX_MENU_BYTES = 8 * 1024 * 1024
+const MAX_MENU_BYTES = 12 * 1024 * 1024
 const menuPath = /^\/api\/restaurants\/[^/]+\/catalog\/imports?$/
 
-/** The longest body in bytes that a path accepts: 256 kB, and 8 MB for the import of a menu. */
+/** The longest body in bytes that a path accepts: 256 kB, and 12 MB for the import of a menu. */
 export function bodyLimitOf(path: string): number {
   return menuPath.test(path) ? MAX_MENU_BYTES : MAX_BYTES
 }

@@ -29,8 +29,16 @@ export async function exportMenu(
     if (format === 'csv') return { fileName: `${name}.csv`, text: writeMenuCsv(inMenuOrder(menu)) }
     const origin = restaurantOrigin(app.config.origin, restaurant.domain)
     const file = menuFileOf(restaurant, menu, await readPictures(tx, restaurantId, origin))
-    return { fileName: `${name}.json`, text: `${JSON.stringify(file, null, 2)}\n` }
+    return { fileName: `${name}.json`, text: `${inLines(JSON.stringify(file))}\n` }
   })
+}
+
+/**
+ * A line for each category, dish, option group and option, without indentation, which would be half of a large file. A string
+ * contains no quote that is not escaped, so it is never divided.
+ */
+function inLines(json: string): string {
+  return json.replace(/(?<=[[,])(?=\{"(?:name|kind)":)/g, '\n')
 }
 
 function inMenuOrder({ categories, dishes }: CurrentMenu) {

@@ -14,7 +14,7 @@ export const byOrder = (
   other: { sortOrder: number; name: string },
 ) => one.sortOrder - other.sortOrder || one.name.localeCompare(other.name)
 
-/** A menu in the menu/1 format. */
+/** A menu in the menu/1 format. What an option or a dish has by default is undefined, so that large menus stay importable. */
 export function menuFileOf(
   restaurant: RestaurantRow,
   menu: CurrentMenu,
@@ -44,9 +44,11 @@ export function menuFileOf(
           is_active: dish.isActive,
           is_21_plus: dish.is21Plus,
           allow_comments: dish.allowComments,
-          labels: dish.labels,
-          available_menus: dish.availableMenus.filter(
-            (name) => name === regularMenu || menu.menus.some((one) => one.name === name),
+          labels: unlessEmpty(dish.labels),
+          available_menus: unlessEmpty(
+            dish.availableMenus.filter(
+              (name) => name === regularMenu || menu.menus.some((one) => one.name === name),
+            ),
           ),
           code: dish.code,
           diets: dish.diets,
@@ -80,19 +82,23 @@ function groupFields(kind: string, group: OptionGroupState) {
   return {
     kind,
     name: group.name,
-    description: group.description,
+    description: group.description || undefined,
     is_required: group.minSelections > 0,
     min_selections: group.minSelections,
     max_selections: group.maxSelections,
     display_type: group.displayType,
     options: group.options.map((option) => ({
       name: option.name,
-      description: option.description,
+      description: option.description || undefined,
       price_adjustment: option.priceDelta / 100,
-      is_default: option.isDefault,
-      modifier_action: option.modifierAction,
+      is_default: option.isDefault || undefined,
+      modifier_action: option.modifierAction ?? undefined,
     })),
   }
+}
+
+function unlessEmpty<Entry>(list: readonly Entry[]): readonly Entry[] | undefined {
+  return list.length > 0 ? list : undefined
 }
 
 /** The file's own section about the restaurant; an import by the back office does not use it. */

@@ -2,7 +2,7 @@ type Path = readonly PropertyKey[]
 
 interface Node {
   offset: number
-  within: Map<PropertyKey, Node>
+  within: ReadonlyMap<PropertyKey, Node>
 }
 
 /** The position of a JSON syntax error. */
@@ -11,16 +11,16 @@ export class JsonFault extends Error {
   /** 1-based. */
   readonly line: number
 
-  constructor(text: string, offset: number) {
-    const found = text.slice(offset).match(token)?.[0]
-    super(found ? `unexpected ${found.slice(0, 40)}` : 'unexpected end')
+  constructor(text: string, offset: number, message?: string) {
+    const found = text.slice(offset).matchAll(token).next().value?.[0]
+    super(message ?? (found ? `unexpected ${found.slice(0, 40)}` : 'unexpected end'))
     this.line = lineAt(text, offset)
   }
 }
 
 /**
  * Returns a function that finds the line of a value in a JSON text by its path. For a missing value it
- * returns the line of its closest ancestor. Throws a JsonFault for invalid JSON.
+ * returns the line of its closest ancestor. Throws a JsonFault for invalid JSON, and for too many values.
  */
 export function lineFinder(text: string): (path: Path) => number {
   let rootNode: Node | undefined
@@ -53,10 +53,15 @@ function lineIn(lineEnds: readonly number[], offset: number): number {
   return first + 1
 }
 
+/** A dish with all its fields and options has about fifty values, of which ten are objects or lists. */
+export const maxValues = 500_000
+
 /** A file that is nested deeper is no menu, and would overflow the stack. */
 export const maxDepth = 50
 
 const token = /[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+|"/g
+
+const nothing: Node['within'] = new Map()
 
 function scan(text: string): Node {
   const tokens = text.matchAll(token)
@@ -64,35 +69,41 @@ function scan(text: string): Node {
     const { value } = tokens.next()
     return value ? { word: value[0], offset: value.index } : { word: '', offset: text.length }
   }
+  let values = 0
   const rootNode = value(next())
   expect('')
   return rootNode
 
   function value({ word, offset }: { word: string; offset: number }, depth = 0): Node {
-    const node: Node = { offset, within: new Map() }
+    values += 1
+    if (values > maxValues) throw new JsonFault(text, offset, 'too many values')
     if (depth > maxDepth) throw new JsonFault(text, offset)
-    if (word === '{') members(node, depth)
-    else if (word === '[') elements(node, depth)
-    else readWord(word, offset)
-    return node
+    if (word === '{') return { offset, within: members(depth) }
+    if (word === '[') return { offset, within: elements(depth) }
+    readWord(word, offset)
+    return { offset, within: nothing }
   }
 
   /** A member starts at its name, so that a wrong value is reported on the right line. */
-  function members(node: Node, depth: number): void {
-    for (let name = next(); name.word !== '}' || node.within.size > 0; name = next()) {
+  function members(depth: number): Node['within'] {
+    const within = new Map<PropertyKey, Node>()
+    for (let name = next(); name.word !== '}' || within.size > 0; name = next()) {
       const key = readWord(name.word, name.offset)
       if (typeof key !== 'string') throw new JsonFault(text, name.offset)
       expect(':')
-      node.within.set(key, { ...value(next(), depth + 1), offset: name.offset })
-      if (expect(',', '}') === '}') return
+      within.set(key, { ...value(next(), depth + 1), offset: name.offset })
+      if (expect(',', '}') === '}') break
     }
+    return within
   }
 
-  function elements(node: Node, depth: number): void {
-    for (let first = next(); first.word !== ']' || node.within.size > 0; first = next()) {
-      node.within.set(node.within.size, value(first, depth + 1))
-      if (expect(',', ']') === ']') return
+  function elements(depth: number): Node['within'] {
+    const within = new Map<PropertyKey, Node>()
+    for (let first = next(); first.word !== ']' || within.size > 0; first = next()) {
+      within.set(within.size, value(first, depth + 1))
+      if (expect(',', ']') === ']') break
     }
+    return within
   }
 
   function expect(...words: string[]): string {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { checkMenuFile } from './check-menu-file.ts'
 import type { Finding } from './findings.ts'
-import { JsonFault, lineFinder, maxDepth } from './json-lines.ts'
+import { JsonFault, lineFinder, maxDepth, maxValues } from './json-lines.ts'
 import { type MenuFile, menuFile } from './menu-file.ts'
 import { fieldName, MenuFileRefused } from './menu-file-refused.ts'
 
@@ -52,8 +52,6 @@ function faultIn(lineOf: (path: Finding['path']) => number, error: unknown) {
   }
 }
 
-/** A dish with all its fields and options has about fifty values, of which ten are objects or lists. */
-const MAX_VALUES = 500_000
 const MAX_OBJECTS = 100_000
 /** Of one object or list. */
 const MAX_ENTRIES = 10_000
@@ -64,7 +62,7 @@ function rejectExcess(content: unknown): void {
   let level = [content]
   for (let depth = 0; level.length > 0; depth += 1) {
     values += level.length
-    if (values > MAX_VALUES) throw excess('has too many values')
+    if (values > maxValues) throw excess('has too many values')
     if (depth > maxDepth) throw excess('is nested too deeply')
     const next: unknown[] = []
     for (const value of level) {

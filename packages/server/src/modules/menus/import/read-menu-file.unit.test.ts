@@ -12,6 +12,7 @@ test.each([
   ['millions of numbers', listOf('0', 1_300_000), 'more than 10000 entries'],
   ['a million categories', withCategories(listOf('{}', 1_000_000)), 'more than 10000 entries'],
   ['many long lists', withCategories(listOf(listOf('{}', 9999), 20)), 'too many objects'],
+  ['millions of values that is no JSON', `[${'0,'.repeat(3_000_000)}x]`, 'too many values'],
   ['many lists of numbers', withCategories(listOf(listOf('0', 9999), 60)), 'too many values'],
 ])('a file of %s is refused at once', (_, text, message) => {
   expect(() => readMenuFile(text)).toThrow(message)
