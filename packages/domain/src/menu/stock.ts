@@ -46,7 +46,7 @@ type OpeningHours = Pick<OrderingSettings, 'timezone' | 'calendar'>
 export function endOfToday(now: Instant, opening: OpeningHours): Instant {
   const { start, end } = dayOf(now, opening.timezone)
   const close = closeOfServiceOver(start, opening)
-  return close !== null && now < close ? close : (closeOfServiceOver(end, opening) ?? end)
+  return close !== null && now < close ? close : startOfSales(end, opening)
 }
 
 /**
@@ -77,8 +77,16 @@ export function soldOutEnd(
 ): Instant | null {
   if (soldOut === 'today') return endOfToday(now, opening)
   if (soldOut !== 'until_date' || !backOn) return null
-  // A day begins after the service that lasts past midnight: otherwise the mark would end before one for the day before.
-  const midnight = startOfDay(backOn, opening.timezone)
+  return startOfSales(startOfDay(backOn, opening.timezone), opening)
+}
+
+/** The end of a mark after the opening hours have changed: of the same local day, which begins before every end of a mark. */
+export function movedSoldOutEnd(end: Instant, opening: OpeningHours): Instant {
+  return startOfSales(dayOf(end, opening.timezone).start, opening)
+}
+
+/** A day begins after the service that lasts past midnight: otherwise a mark would end before one for the day before. */
+function startOfSales(midnight: Instant, opening: OpeningHours): Instant {
   return closeOfServiceOver(midnight, opening) ?? midnight
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   endOfToday,
   limitToStock,
+  movedSoldOutEnd,
   portionsOf,
   soldOutEnd,
   soldOutIssue,
@@ -99,6 +100,20 @@ test('"sold out until tomorrow" never ends before "sold out today"', () => {
 test('"sold out today" ends at midnight in a restaurant that is open around the clock', () => {
   for (const end of [endIn(['00:00', '24:00']), endIn(['06:00', '06:00'])])
     expect(end('2026-11-21T02:30:00Z')).toBe('2026-11-21T05:00:00.000Z')
+})
+
+test('a mark stays one of its day when the hours change', () => {
+  const moved = (times: Parameters<typeof week>[0], end: string) => {
+    const calendar = { hours: week(times), specialDays: [] }
+    return new Date(movedSoldOutEnd(Date.parse(end), { timezone, calendar })).toISOString()
+  }
+  const [midnight, close] = ['2026-11-21T05:00:00.000Z', '2026-11-21T07:00:00.000Z']
+  for (const end of [midnight, close]) {
+    expect(moved(['18:00', '02:00'], end)).toBe(close)
+    expect(moved(['11:00', '22:00'], end)).toBe(midnight)
+    expect(moved(['00:00', '24:00'], end)).toBe(midnight)
+    expect(moved(['18:00', '03:30'], end)).toBe('2026-11-21T08:30:00.000Z')
+  }
 })
 
 test('a mark that ends after midnight, at the close of the service, is one of today', () => {

@@ -7,6 +7,8 @@ import { previewHours, readHours, saveHours } from '../../src/modules/catalog/ho
 import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
+import { setOptionSoldOut } from '../../src/modules/menus/stock/set-option-sold-out.ts'
+import { setSoldOut } from '../../src/modules/menus/stock/set-sold-out.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
@@ -207,5 +209,49 @@ describe('scheduled orders outside new hours', () => {
     const closed = [{ date: '2026-11-20', spans: [], note: '' }]
     const all = await previewHours(shop.app, owner, { restaurantId, hours: split, specialDays: closed })
     expect(all.outside).toHaveLength(2)
+  })
+})
+
+describe('what is sold out today', () => {
+  const late = byWeekday((): DaySpan[] => [{ open: '17:00', close: '02:00' }])
+  const midnight = new Date(atLocal('2026-11-21', '00:00'))
+  const close = new Date(atLocal('2026-11-21', '02:00'))
+
+  const mark = (product: string, change: Pick<Parameters<typeof setSoldOut>[2], 'soldOut' | 'backOn'>) =>
+    setSoldOut(shop.app, owner, { restaurantId, productId: shop.restaurant.productId(product), ...change })
+  async function ends(): Promise<Date[]> {
+    const { rows } = await shop.database.owner.query(
+      `select sold_out_until as end from product_stock where sold_out_until is not null
+       union all select sold_out_until from upsells where sold_out_until is not null order by 1`,
+    )
+    return rows.map(({ end }) => end)
+  }
+
+  test('stays so until the close by hours that change afterwards, and by those before them after an undo', async () => {
+    await mark('Soup', { soldOut: 'today' })
+    await mark('Lunch Bowl', { soldOut: 'until_date', backOn: '2026-11-24' })
+    await mark('Burger', { soldOut: 'until_changed' })
+    const { optionIds } = await shop.choice('Burger', 'Extras', 'Bacon')
+    await setOptionSoldOut(shop.app, owner, { restaurantId, optionIds, soldOut: 'today' })
+    const monday = new Date(atLocal('2026-11-24', '00:00'))
+    expect(await ends()).toEqual([midnight, midnight, monday])
+    const { changeId } = await save({ hours: late })
+    expect(await ends()).toEqual([close, close, new Date(atLocal('2026-11-24', '02:00'))])
+    await undoChange(shop.app, owner, { restaurantId, changeId: changeId ?? '' })
+    expect(await ends()).toEqual([midnight, midnight, monday])
+  })
+
+  test('is not sold out again if it is on sale already', async () => {
+    await mark('Soup', { soldOut: 'today' })
+    shop.clock.now = midnight.getTime() + 60_000
+    await save({ hours: late })
+    expect(await ends()).toEqual([midnight])
+  })
+
+  test('ends by the new hours, also what is marked while they are saved', async () => {
+    const products = ['Soup', 'Lunch Bowl', 'Burger']
+    const calls = products.map((product) => () => mark(product, { soldOut: 'today' }))
+    await Promise.all([...calls.map((call) => call()), save({ hours: late })])
+    expect(await ends()).toEqual(products.map(() => close))
   })
 })

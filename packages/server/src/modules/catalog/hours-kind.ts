@@ -18,7 +18,8 @@ export const hoursKind: EntityKind<HoursState> = {
       .select(['id', 'hours', 'special_days', 'closed_dates', 'hours_revision'])
       .where('id', '=', restaurantId)
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .forUpdate()
+      // Orders that are placed concurrently refer to the restaurant, and lock stock.
+      .forNoKeyUpdate()
       .execute()
     return rows.map((row) => ({
       id: row.id,

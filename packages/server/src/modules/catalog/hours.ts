@@ -8,6 +8,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireEdit, requireRight } from '../identity/public.ts'
+import { moveSoldOutEnds } from '../menus/public.ts'
 import { toOrderingSettings } from '../restaurants/public.ts'
 import { changedSince, invalid, isUnchanged } from './checks.ts'
 import { hoursKind } from './hours-kind.ts'
@@ -62,6 +63,7 @@ export async function saveHours(
       label: before.name,
       entities: [{ kind: 'hours', before, after: { ...before, ...fields } }],
     })
+    await moveSoldOutEnds(app, tx, restaurantId)
     return result(changeId)
   })
 }

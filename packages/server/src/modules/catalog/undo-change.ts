@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { isPlatformAdmin, refuseKey, requireProof, requireRight } from '../identity/public.ts'
+import { moveSoldOutEnds } from '../menus/public.ts'
 import { type AnyState, type EntityChange, kindOf, recordChange } from './record-change.ts'
 import { rejectBrokenMenu } from './undo-checks.ts'
 
@@ -47,6 +48,7 @@ export async function undoChange(
       entities,
     })
     await rejectBrokenMenu(tx, restaurantId, entities)
+    if (entities.some(({ kind }) => kind === 'hours')) await moveSoldOutEnds(app, tx, restaurantId)
     await tx
       .updateTable('menu_changes')
       .set({ undone_by: undoId })
