@@ -14,6 +14,8 @@ export interface AuditRecord {
   subject: string
   /** The subject's display name. */
   subjectLabel: string
+  /** Default: the caller's name. */
+  actorName?: string
   changes?: AuditChange[]
   reason?: string
 }
@@ -32,7 +34,7 @@ export async function audit(
       restaurant_id: record.restaurantId,
       at: new Date(app.now()),
       actor: caller.actor,
-      actor_name: nameOf(caller),
+      actor_name: record.actorName ?? nameOf(caller),
       actor_role: roleOf(caller, record.restaurantId),
       area: area ?? '',
       action: record.action,

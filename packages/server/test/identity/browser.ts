@@ -36,9 +36,15 @@ export interface World extends TestApp {
   /** Emails to an address, newest first, after delivering all that are due. */
   mails(to: string): Promise<{ subject: string; text: string; html: string }[]>
   texts(to: string): Promise<{ text: string }[]>
-  audit(
-    action: string,
-  ): Promise<{ subject_label: string; reason: string | null; restaurant_id: string | null }[]>
+  audit(action: string): Promise<StoredAudit[]>
+}
+
+interface StoredAudit {
+  actor_name: string
+  subject: string
+  subject_label: string
+  reason: string | null
+  restaurant_id: string | null
 }
 
 /** The server behind a proxy that sends the client address. */
@@ -100,7 +106,7 @@ export async function openWorld(cleanUp?: CleanUp): Promise<World> {
     texts: async (to) => (await sandbox(`/sandbox/sms?to=${encodeURIComponent(to)}`)).messages,
     async audit(action) {
       const { rows } = await test.database.owner.query(
-        'select subject_label, reason, restaurant_id from audit_entries where action = $1 order by ctid',
+        'select actor_name, subject, subject_label, reason, restaurant_id from audit_entries where action = $1 order by ctid',
         [action],
       )
       return rows

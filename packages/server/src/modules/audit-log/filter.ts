@@ -19,7 +19,7 @@ export function matching(scope: AccessScope, filter: AuditFilter, zone: Zone) {
     if (who) conditions.push(byActor(build, cleanText(who, 200)))
     if (from) conditions.push(build('at', '>=', dayAt(from, zone)))
     if (to) conditions.push(build('at', '<', dayAt(addDays(to, 1), zone)))
-    if (search) conditions.push(containing(build, search))
+    if (search) conditions.push(containing(build, search, scope))
     return build.and(conditions)
   }
 }
@@ -49,7 +49,7 @@ function byActor(build: Builder, actor: string): Expression<SqlBool> {
   ])
 }
 
-function containing(build: Builder, search: string): Expression<SqlBool> {
+function containing(build: Builder, search: string, scope: AccessScope): Expression<SqlBool> {
   const pattern = `%${escaped(search)}%`
   const code = /^(?:AL-)?([0-9A-F]{6})$/i.exec(search)?.[1]?.toLowerCase()
   const texts = ['actor_name', 'subject_label', 'subject', 'reason', 'action'] as const
@@ -58,8 +58,14 @@ function containing(build: Builder, search: string): Expression<SqlBool> {
     ...texts.map((column) => build(column, 'ilike', pattern)),
     sql<boolean>`changes::text ilike ${pattern}`,
     ...(actions.length > 0 ? [build('action', 'in', actions)] : []),
+    ...(scope.restaurantIds === 'all' && search.includes('@') ? [ofCustomer(search)] : []),
     ...(code ? [sql<boolean>`id::text like ${`${code}%`}`] : []),
   ])
+}
+
+/** The log has the ids of customers only. */
+function ofCustomer(email: string) {
+  return sql<boolean>`subject = (select concat('user:', id) from auth.users where email = ${email.toLowerCase()})`
 }
 
 function escaped(text: string): string {

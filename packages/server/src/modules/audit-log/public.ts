@@ -1,4 +1,5 @@
 export { actorNames } from './actor-names.ts'
+export { customerNames } from './customer-names.ts'
 export { exportEntries } from './export-entries.ts'
 export { orderSteps } from './order-steps.ts'
 export { auditRoutes } from './routes.ts'

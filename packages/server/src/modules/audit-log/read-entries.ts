@@ -4,6 +4,7 @@ import { browserLabel } from '@comanda/domain/people/browser'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import { customerNames } from './customer-names.ts'
 
 type Condition = (build: ExpressionBuilder<Tables, 'audit_entries'>) => Expression<SqlBool>
 
@@ -20,17 +21,22 @@ export async function readEntries(tx: Tx, conditions: Condition[], limit: number
     .orderBy('id')
     .limit(limit)
     .execute()
+  const unnamed = rows.filter((row) => row.restaurant_id === null && row.subject_label === '')
+  const customers = await customerNames(
+    tx,
+    unnamed.flatMap(({ actor, subject }) => [actor, subject]),
+  )
   return rows.map((row) => ({
     id: row.id,
     code: auditEntryCode(row.id),
     at: row.at.getTime(),
     actor: row.actor,
-    actorName: row.actor_name,
+    actorName: row.actor_name || (customers.get(row.actor)?.name ?? ''),
     actorRole: row.actor_role,
     area: row.area,
     action: row.action,
     subject: row.subject,
-    subjectLabel: row.subject_label,
+    subjectLabel: row.subject_label || (customers.get(row.subject)?.account ?? ''),
     changes: row.changes as AuditChange[],
     reason: row.reason,
     restaurant:

@@ -6,7 +6,8 @@ import { shownEmail } from './placeholder-email.ts'
 
 /**
  * Records an event of an account in the log of each restaurant where its owner has a role; otherwise in the
- * platform's log.
+ * platform's log. That one has the id of a customer only, because it is never changed: the name is read from the account when an
+ * entry is shown.
  */
 export async function auditPerson(
   app: Pick<App, 'now'>,
@@ -22,15 +23,20 @@ export async function auditPerson(
 ): Promise<void> {
   const person = event.person ?? (caller.user && { ...caller.user, memberships: caller.memberships })
   if (!person) return
+  const isCustomer = person.memberships.length === 0
   const restaurantIds = new Set(person.memberships.map(({ restaurantId }) => restaurantId))
   for (const restaurantId of restaurantIds.size > 0 ? restaurantIds : [null]) {
     await audit(app, tx, caller, {
       restaurantId,
       action: event.action,
       subject: `user:${person.id}`,
-      subjectLabel: shownEmail(person.email) || 'An account with only a phone number',
+      subjectLabel: isCustomer ? '' : shownEmail(person.email) || phoneOnly,
+      ...(isCustomer && caller.user && { actorName: '' }),
       ...(event.changes && { changes: event.changes }),
       ...(event.reason && { reason: event.reason }),
     })
   }
 }
+
+/** The label of an account without an email address. */
+export const phoneOnly = 'An account with only a phone number'

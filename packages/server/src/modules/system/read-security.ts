@@ -7,6 +7,7 @@ import { hours } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
+import { customerNames } from '../audit-log/public.ts'
 import { readSignInPolicy, requireRight } from '../identity/public.ts'
 
 const maxRows = 200
@@ -32,12 +33,16 @@ export async function readSecurity(app: App, caller: Caller): Promise<SecurityRe
       where s.expires_at > ${now} order by s.updated_at desc, s.id limit ${maxRows}`.execute(tx)
     const lockedOut = await tx
       .selectFrom('audit_entries')
-      .select(['subject_label as email', 'at', 'ip'])
+      .select(['subject', 'subject_label as email', 'at', 'ip'])
       .where('action', '=', 'access.locked_out')
       .where('at', '>', new Date(app.now() - hours(24)))
       .orderBy('at', 'desc')
       .limit(maxRows)
       .execute()
+    const customers = await customerNames(
+      tx,
+      lockedOut.map(({ subject }) => subject),
+    )
     const { rows: screens } = await sql<ScreenRow>`
       select d.id, d.name, d.restaurant_id as "restaurantId", r.name as restaurant, d.last_seen_at as "lastSeenAt",
         count(*) over ()::int as total
@@ -57,7 +62,11 @@ export async function readSecurity(app: App, caller: Caller): Promise<SecurityRe
       staff: count[0]?.staff ?? 0,
       withoutFactor: without.map(personOf),
       withoutFactorCount: without[0]?.total ?? 0,
-      lockedOut: lockedOut.map(({ email, at, ip }) => ({ email, at: at.getTime(), ip })),
+      lockedOut: lockedOut.map(({ subject, email, at, ip }) => ({
+        email: email || (customers.get(subject)?.account ?? ''),
+        at: at.getTime(),
+        ip,
+      })),
       sessions: sessions.map((row) => ({
         id: row.id,
         person: personOf(row),

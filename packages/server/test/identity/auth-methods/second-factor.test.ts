@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
   })
 
   test('is set up after a proof, and takes effect with its first correct code', async () => {
-    await world.person('begin@people.test')
+    const userId = await world.person('begin@people.test')
     const unproven = await signedInAs(world, 'begin@people.test')
     expect((await unproven.post(`${api}/me/factors/totp`)).json.code).toBe('PROOF_REQUIRED')
     const browser = await signedInWithProof(world, 'begin@people.test')
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     const [mail] = await world.mails('begin@people.test')
     expect(mail?.subject).toBe('A second step was added to your sign-in')
     expect(await world.audit('access.factor_added')).toContainEqual(
-      expect.objectContaining({ subject_label: 'begin@people.test' }),
+      expect.objectContaining({ subject: `user:${userId}`, subject_label: '' }),
     )
   })
 
