@@ -121,6 +121,28 @@ describe('a bulk change', () => {
     expect(await rows()).toEqual(applied)
   })
 
+  test('with the id of a change that is no bulk change is refused', async () => {
+    const products = await everything()
+    const { changeId } = await bulk(tenPercent)
+    const undo = await menu.undo(changeId)
+    const before = await prices()
+    const request = { requestId: undo.changeId, products }
+    await expect(bulk({ field: 'archive' }, request)).rejects.toMatchObject({ code: 'REQUEST_KEY_REUSED' })
+    expect(await prices()).toEqual(before)
+  })
+
+  test('of concurrent requests with one id for different dishes is applied to those of one', async () => {
+    const [requestId, before] = [randomUUID(), await prices()]
+    const dishes = await everything()
+    const results = await Promise.allSettled(
+      dishes.map((dish) => bulk(tenPercent, { requestId, products: [dish] })),
+    )
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toMatchObject(dishes.slice(1).map(() => ({ code: 'REQUEST_KEY_REUSED' })))
+    const changed = (await prices()).filter((price, at) => price.base_price !== before[at].base_price)
+    expect(changed).toHaveLength(1)
+  })
+
   test('of concurrent requests with one id is applied once', async () => {
     const request = { requestId: randomUUID(), products: await everything('soup') }
     const results = await Promise.all([1, 2, 3, 4].map(() => bulk(tenPercent, request)))

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { type AuditRecord, audit } from '../../platform/audit.ts'
 import { additionalMenuKind } from './additional-menu-kind.ts'
 import { categoryKind } from './category-kind.ts'
+import { keyReused } from './checks.ts'
 import { couponKind } from './coupons/coupon-kind.ts'
 import { deliveryAreaKind } from './delivery-area-kind.ts'
 import type { EntityKind, EntityState } from './entity-kind.ts'
@@ -99,7 +100,8 @@ export function kindOf(kind: Kind): EntityKind<AnyState> {
 
 /**
  * Writes the entities of a change with their next revision, and records it for undo and in the audit log. The rows
- * must be locked. Returns the id of the change. Throws NAME_TAKEN.
+ * must be locked. Returns the id of the change. Throws NAME_TAKEN, and REQUEST_KEY_REUSED if a concurrent change of other entities
+ * has the same id.
  */
 export async function recordChange(
   app: Pick<App, 'now'>,
@@ -115,7 +117,7 @@ export async function recordChange(
   }))
   await writeEntities(tx, { ...change, entities }, now)
   const { restaurantId, action, label } = change
-  await tx
+  const recorded = await tx
     .insertInto('menu_changes')
     .values({
       restaurant_id: restaurantId,
@@ -129,7 +131,10 @@ export async function recordChange(
       follows: change.follows ?? null,
       request: change.request === undefined ? null : json(change.request),
     })
-    .execute()
+    .onConflict((known) => known.columns(['restaurant_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!recorded) throw keyReused()
   const [first] = entities
   await audit(app, tx, caller, {
     restaurantId,

@@ -39,9 +39,10 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
     if (before.length < ids.length) throw new ORPCError('NOT_FOUND')
     const request = JSON.parse(JSON.stringify({ products: input.products, change }))
     const known = isPreview ? undefined : await readRequest(tx, restaurantId, requestId)
-    if (known && !isDeepStrictEqual(known, request)) throw keyReused()
-    if (known !== undefined)
+    if (known !== undefined) {
+      if (!isDeepStrictEqual(known, request)) throw keyReused()
       return { changeId: requestId, products: [], unchanged: before.length, refused: [] }
+    }
     rejectOutdated(before, input.products)
     await rejectInvalid(tx, restaurantId, change)
     const planned = before.map((state) => ({ before: state, after: changed(app, state, change) }))
