@@ -183,19 +183,25 @@ describe('an authorized payment that the provider does not know', () => {
     await cards.expectReconciled()
   })
 
+  /** An order whose gift card paid its part alone, and whose payment was captured afterwards. */
+  const capturedLate = async () => {
+    const { id, cards, cardId } = await captures.withGiftCard()
+    const intentId = await actions.intentOf(id)
+    await captures.advance(id, 'pending')
+    await captures.complete(id)
+    shop.clock.now += hours(2)
+    await sweepElsewhere()
+    await captures.resolve(id)
+    await sweepElsewhere()
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'partially_refunded' })
+    await actions.stripe(`payment_intents/${intentId}/capture`, {})
+    return { id, cards, cardId, intentId }
+  }
+
   test.each([false, true])(
     'is a problem if it is captured after the gift card paid its part alone, returned meanwhile: %s',
     async (isReturned) => {
-      const { id } = await captures.withGiftCard()
-      const intentId = await actions.intentOf(id)
-      await captures.advance(id, 'pending')
-      await captures.complete(id)
-      shop.clock.now += hours(2)
-      await sweepElsewhere()
-      await captures.resolve(id)
-      await sweepElsewhere()
-      expect(await actions.order(id)).toMatchObject({ payment_status: 'partially_refunded' })
-      await actions.stripe(`payment_intents/${intentId}/capture`, {})
+      const { id, intentId } = await capturedLate()
       if (isReturned)
         expect(await actions.sendEvent('refund.created', await captures.refundAll(id))).toBe(200)
       const intent = await actions.stripe(`payment_intents/${intentId}`)
@@ -215,6 +221,18 @@ describe('an authorized payment that the provider does not know', () => {
       await actions.expectLedgerMatchesProvider()
     },
   )
+
+  test('is disputed without keeping what the gift card paid from being refunded', async () => {
+    const { id, cards, cardId, intentId } = await capturedLate()
+    const lose = await actions.dispute(intentId)
+    await lose()
+    const { grand_total: total, refunded_amount: uncollectedAmount } = await actions.order(id)
+    const paid = total - uncollectedAmount
+    expect(await actions.refund(id, paid)).toMatchObject({ kind: 'made' })
+    expect(await cards.balanceOf(cardId)).toBe(paid)
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded' })
+    await actions.expectLedgerMatchesProvider()
+  })
 
   test('keeps the reason of a cancelled order that has ended, and is announced once, if it is returned after all', async () => {
     const id = await payOrder(shop)

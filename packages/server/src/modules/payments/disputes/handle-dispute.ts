@@ -9,7 +9,7 @@ import { type LedgerEntry, raiseAlert, recordLedgerEntries } from '../../finance
 import { followDispute, lockSale } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { findUnmatchedCharge } from '../unmatched-money.ts'
-import { ordersOfIntent } from '../unsettled-order.ts'
+import { isUncollected, ordersOfIntent } from '../unsettled-order.ts'
 
 /**
  * Handles an event about a dispute: stores its current state at the provider, records the money that moved in
@@ -51,7 +51,7 @@ interface Disputed {
   restaurantId: string
   orderId: string | null
   giftCardId: string | null
-  /** The payment is not the one of the order: the ledger has it without the order. */
+  /** The payment is not the one of the order, or the order ended without it: the ledger has it without the order. */
   ofOtherPayment: boolean
   /** For example "order 1A2B3C4D". */
   label: string
@@ -60,7 +60,7 @@ interface Disputed {
 /** Serializes concurrent events of one dispute: the second one sees what the first one stored. */
 async function lockSubjectOf(tx: Tx, intentId: string): Promise<Disputed | null> {
   const order = await ordersOfIntent(tx, intentId)
-    .select(['id', 'restaurant_id', 'order_number'])
+    .select(['id', 'restaurant_id', 'order_number', isUncollected.as('is_uncollected')])
     .forUpdate()
     .executeTakeFirst()
   if (order)
@@ -68,7 +68,7 @@ async function lockSubjectOf(tx: Tx, intentId: string): Promise<Disputed | null>
       restaurantId: order.restaurant_id,
       orderId: order.id,
       giftCardId: null,
-      ofOtherPayment: false,
+      ofOtherPayment: order.is_uncollected,
       label: `order ${order.order_number}`,
     }
   const sale = await lockSale(tx, intentId)
