@@ -41,7 +41,7 @@ export interface DraftForm<Fields extends object> {
   /** After a save by someone else: the values that the form was opened with, and the stored ones. */
   conflict: { base: Fields; theirs: Fields } | null
   submit: (event?: FormEvent) => void
-  /** Drops the draft. */
+  /** Drops the draft: the form shows what is stored, after a conflict the version of the other user. */
   reset: () => void
   /** Saves the draft merged into the version of the other user. */
   keepMine: () => void
@@ -65,9 +65,12 @@ export function useDraftForm<Fields extends object, Saved>({
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<{ fields: Fields; issues: Issues<Fields> } | null>(null)
   const [theirs, setTheirs] = useState<Stored<Fields> | null>(null)
+  // From the last conflict: the query can still have the version before it.
+  const [reported, setReported] = useState<Stored<Fields> | null>(null)
   const uploading = useUploading()
-  const fields = draft?.fields ?? stored.fields
-  const base = draft?.base ?? stored
+  const latest = reported && reported.revision > stored.revision ? reported : stored
+  const fields = draft?.fields ?? latest.fields
+  const base = draft?.base ?? latest
 
   const clear = () => {
     setDraft(null)
@@ -84,8 +87,10 @@ export function useDraftForm<Fields extends object, Saved>({
     onFailed: (failure, sent) => {
       const current = failure.code === 'CHANGED_SINCE' ? readCurrent(failure.data) : null
       const issues = fieldIssues(failure.data, sent.fields)
-      if (current) setTheirs(current)
-      else if (issues) {
+      if (current) {
+        setTheirs(current)
+        setReported(current)
+      } else if (issues) {
         setRefused({ fields: sent.fields, issues })
         focusFirstIssue(id)
       } else onFailed?.(failure)
@@ -107,8 +112,8 @@ export function useDraftForm<Fields extends object, Saved>({
     fields,
     set: (change) =>
       setDraft((current) => ({
-        fields: { ...(current?.fields ?? stored.fields), ...change },
-        base: current?.base ?? stored,
+        fields: { ...(current?.fields ?? latest.fields), ...change },
+        base: current?.base ?? latest,
       })),
     issues,
     changed: draft !== null && !isSame(draft.fields, base.fields),
