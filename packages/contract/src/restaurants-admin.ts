@@ -4,7 +4,15 @@ import { newTerms } from '@comanda/domain/restaurant/platform-terms'
 import { newProfile } from '@comanda/domain/restaurant/profile-fields'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import {
+  changeId,
+  conflictWith,
+  inRestaurant,
+  keyReused,
+  refusals,
+  revision,
+  seenRevision,
+} from './catalog/shared.ts'
 import { cents, id, instant, percent, personText, storableText } from './fields.ts'
 import { picture } from './menus.ts'
 import { enteredWeek } from './restaurant-hours.ts'
@@ -186,7 +194,7 @@ export const restaurantsAdmin = {
       tags,
       summary: 'Copy a restaurant with its menu, without its domain, owner, accounts and credentials',
     })
-    .errors({ REQUEST_KEY_REUSED: { status: 409 } })
+    .errors(keyReused)
     .input(z.strictObject({ ...inRestaurant.shape, cloneId: chosenId }))
     .output(z.object({ restaurantId: id, name: z.string() })),
   copyDishes: forPlatform
@@ -196,6 +204,7 @@ export const restaurantsAdmin = {
       tags,
       summary: 'Copy categories and dishes of another restaurant, with pictures and options',
     })
+    .errors(keyReused)
     .input(
       z.strictObject({
         ...inRestaurant.shape,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
 import { id, instant } from '../fields.ts'
-import { changeId, inRestaurant, inUse, refusals, tags } from './shared.ts'
+import { changeId, inRestaurant, inUse, keyReused, refusals, tags } from './shared.ts'
 
 const menuFormats = ['csv', 'menu'] as const
 
@@ -84,6 +84,7 @@ export const transfer = {
     })
     .errors({
       ...refusals,
+      ...keyReused,
       ...inUse,
       IMPORT_INVALID: { status: 422, data: z.object({ problems: z.array(problem) }) },
       PLAN_CHANGED: { status: 409, data: z.object({ report }) },
@@ -115,6 +116,7 @@ export const transfer = {
       tags,
       summary: 'Start a job that imports a menu as its report states. Idempotent by its id',
     })
+    .errors(keyReused)
     .input(
       z.object({
         ...inRestaurant.shape,

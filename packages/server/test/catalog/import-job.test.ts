@@ -72,6 +72,10 @@ test('a repeated request and a repeated attempt import once', async () => {
   const id = randomUUID()
   await start(id)
   await start(id)
+  await expect(start(id, undefined, 'replace')).rejects.toMatchObject({
+    code: 'REQUEST_KEY_REUSED',
+    status: 409,
+  })
   await runJobs(editor.shop, [importJob])
   await editor.shop.database.owner.query(
     `update menu_imports set state = 'running', content = $1, change_id = null`,

@@ -268,6 +268,9 @@ describe('safety', () => {
     const options = { requestId: randomUUID(), expected: report.digest }
     const both = await Promise.all([run(file, options), run(file, options)])
     expect(both.map(({ changeId }) => changeId)).toEqual([options.requestId, options.requestId])
+    const cheaper = (await exported('csv')).replace(',12.50,', ',9.00,')
+    const other = { ...options, expected: (await run(cheaper)).report.digest }
+    await expect(run(cheaper, other)).rejects.toMatchObject({ code: 'REQUEST_KEY_REUSED', status: 409 })
     expect((await editor.audited()).filter(({ action }) => action === 'menu.imported')).toHaveLength(1)
   })
 

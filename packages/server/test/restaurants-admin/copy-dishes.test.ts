@@ -59,11 +59,18 @@ test('categories come with all their dishes and the menus that these are sold in
   expect(await names('additional_menus')).toEqual(['Lunch'])
 })
 
-test('a repeated request copies nothing; another one leaves out dishes that are there', async () => {
+test('a repeated request copies once; another one leaves out dishes that are there', async () => {
   const request = { requestId: randomUUID(), categoryIds: await categoryIds() }
   const results = await Promise.all([copy(request), copy(request), copy(request)])
   const copied = (await rowsOf(shop, 'products', from.id)).length
-  expect(results.map((result) => result.copied).toSorted()).toEqual([0, 0, copied])
+  const { requestId: changeId } = request
+  expect(results).toEqual([1, 2, 3].map(() => ({ copied, leftOut: 0, changeId })))
+  await expect(
+    copy({ ...request, categoryIds: [], productIds: [from.productId('Beer')] }),
+  ).rejects.toMatchObject({
+    code: 'REQUEST_KEY_REUSED',
+    status: 409,
+  })
   const groups = await names('variant_groups')
   expect(await copy({ categoryIds: await categoryIds() })).toEqual({
     copied: 0,

@@ -17,7 +17,7 @@ export { purgeMenuChanges } from './purge-menu-changes.ts'
 export {
   type AnyState,
   type EntityChange,
-  isRecorded,
+  findRepeated,
   kindOf,
   recordChange,
   savedEntity,

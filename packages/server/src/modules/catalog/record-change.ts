@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { AuditChange } from '@comanda/contract/audit'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
@@ -82,8 +83,8 @@ export interface Change {
   id?: string
   restaurantId: string
   action: AuditRecord['action']
-  /** What the caller has requested under `id`, as JSON; read again by `readRequest`. */
-  request?: unknown
+  /** What the caller has requested under `id`, for `findRepeated`. */
+  request?: object
   /** The text that names the changed entity, such as the name of the category. */
   label: string
   entities: EntityChange[]
@@ -148,20 +149,25 @@ export async function recordChange(
   return id
 }
 
-/** Whether a change with this id, chosen by the caller, is stored already. */
-export async function isRecorded(tx: Tx, restaurantId: string, requestId: string): Promise<boolean> {
-  return (await readRequest(tx, restaurantId, requestId)) !== undefined
-}
-
-/** What was requested under the id of a stored change, null if that was not stored; undefined if no change has this id. */
-export async function readRequest(tx: Tx, restaurantId: string, requestId: string): Promise<unknown> {
+/**
+ * What was changed by an earlier call of the same request, whose id its caller has chosen; null if there was none.
+ * Throws REQUEST_KEY_REUSED for the id of any other change.
+ */
+export async function findRepeated(
+  tx: Tx,
+  restaurantId: string,
+  requestId: string,
+  request: object,
+): Promise<EntityChange[] | null> {
   const found = await tx
     .selectFrom('menu_changes')
-    .select('request')
+    .select(['request', 'entities'])
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', requestId)
     .executeTakeFirst()
-  return found?.request
+  if (!found) return null
+  if (!isDeepStrictEqual(found.request, JSON.parse(JSON.stringify(request)))) throw keyReused()
+  return found.entities as EntityChange[]
 }
 
 /**

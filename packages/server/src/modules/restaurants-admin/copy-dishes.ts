@@ -4,7 +4,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { optionTables } from '../../db/option-tables.ts'
 import { lockRestaurant } from '../../platform/lock-restaurant.ts'
-import { type EntityChange, isRecorded, kindOf, recordChange } from '../catalog/public.ts'
+import { type EntityChange, findRepeated, kindOf, recordChange } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { copyMenu, copyPictures, newIdOf } from './copy-menu.ts'
 
@@ -21,8 +21,9 @@ export interface DishesToCopy {
 
 /**
  * Copies dishes of another restaurant, with their categories, pictures, option groups and additional menus, as one change
- * that can be undone. A dish is left out if its category already has one with the same name. A repeated request copies nothing.
- * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for a copy into itself.
+ * that can be undone. A dish is left out if its category already has one with the same name. A repeated request copies nothing, and
+ * returns the same result.
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for a copy into itself, and REQUEST_KEY_REUSED.
  */
 export async function copyDishes(
   app: App,
@@ -30,29 +31,36 @@ export async function copyDishes(
   request: DishesToCopy,
 ): Promise<{ copied: number; leftOut: number; changeId: string | null }> {
   requireRight(caller, 'platform.manage', null)
-  const { restaurantId: to, fromRestaurantId: from, requestId: seed } = request
+  const { restaurantId: to, requestId: seed, ...chosen } = request
+  const from = chosen.fromRestaurantId
   if (from === to) throw new ORPCError('BAD_REQUEST', { message: 'Choose another restaurant.' })
   return app.db.platform(caller.actor, async (tx) => {
     const name = await lockBoth(tx, to, from)
     const productIds = await chosenDishes(tx, request)
-    if (productIds.length === 0 || (await isRecorded(tx, to, seed)))
-      return { copied: 0, leftOut: 0, changeId: null }
+    const resultOf = (changed: readonly EntityChange[], changeId: string | null) => {
+      const copied = changed.filter(({ kind }) => kind === 'product').length
+      return { copied, leftOut: Math.max(0, productIds.length - copied), changeId }
+    }
+    const earlier = await findRepeated(tx, to, seed, chosen)
+    if (earlier) return resultOf(earlier, seed)
+    if (productIds.length === 0) return resultOf([], null)
     const copy = { from, to, seed, productIds }
     await copyPictures(tx, copy)
     await copyMenu(tx, copy)
     const entities = await copiedEntities(tx, copy)
-    const copied = entities.filter(({ kind }) => kind === 'product').length
-    if (copied === 0) return { copied, leftOut: productIds.length, changeId: null }
+    const { copied } = resultOf(entities, null)
+    if (copied === 0) return resultOf([], null)
     const label = `${copied === 1 ? '1 dish' : `${copied} dishes`} of ${name}`
     const action = 'menu.dishes_copied'
     const changeId = await recordChange(app, tx, caller, {
       id: seed,
+      request: chosen,
       restaurantId: to,
       action,
       label,
       entities,
     })
-    return { copied, leftOut: productIds.length - copied, changeId }
+    return resultOf(entities, changeId)
   })
 }
 

@@ -14,7 +14,7 @@ import {
   type AnyState,
   describeEntities,
   type EntityChange,
-  isRecorded,
+  findRepeated,
   recordChange,
 } from '../record-change.ts'
 import { enqueuePictures } from './imported-picture.ts'
@@ -56,7 +56,8 @@ export async function importMenu(app: App, caller: Caller, request: ImportReques
  * restaurant's own data and offers are not changed. Pictures with an address are fetched afterwards. A repeated request
  * changes nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, IMPORT_INVALID with all problems of the file, PLAN_CHANGED if the import would now
- * differ from the confirmed report, IN_USE if an active offer sells a dish that it would delete, and NAME_TAKEN.
+ * differ from the confirmed report, IN_USE if an active offer sells a dish that it would delete, NAME_TAKEN, and
+ * REQUEST_KEY_REUSED.
  */
 export async function importMenuFile(
   app: App,
@@ -109,7 +110,9 @@ async function runImport(
     if (plan.problems.length > 0) throw refused(plan.problems)
     const report = await reportOf(tx, restaurantId, plan)
     if (expected === null) return { report, changeId: null }
-    if (await isRecorded(tx, restaurantId, requestId)) return { report, changeId: requestId }
+    // The digest identifies what the file changes.
+    const request = { format, mode, expected }
+    if (await findRepeated(tx, restaurantId, requestId, request)) return { report, changeId: requestId }
     if (report.digest !== expected) throw planChanged(report)
     const isChange = plan.entities.length > 0
     await enqueuePictures(tx, restaurantId, plan.pictures, isChange ? requestId : null)
@@ -119,6 +122,7 @@ async function runImport(
     const total = plan.entities.length
     const changeId = await recordChange(app, tx, caller, {
       id: requestId,
+      request,
       restaurantId,
       action: 'menu.imported',
       label: `${total} ${total === 1 ? 'entry' : 'entries'}`,

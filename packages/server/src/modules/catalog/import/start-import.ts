@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import { enforceRateLimit } from '../../../platform/rate-limit.ts'
 import { requireRight } from '../../identity/public.ts'
+import { keyReused } from '../checks.ts'
 import { enqueueImports } from './import-job.ts'
 
 interface StartImport {
@@ -20,7 +21,8 @@ interface StartImport {
 
 /**
  * Starts a job that imports a menu file. A repeated request starts nothing.
- * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, and NOT_FOUND for the id of another user's import.
+ * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS, NOT_FOUND for the id of another user's import, and REQUEST_KEY_REUSED for
+ * that of another import of the user.
  */
 export async function startImport(
   app: App,
@@ -50,6 +52,8 @@ export async function startImport(
     if (added) await enqueueImports(tx, sql`restaurant_id = ${restaurantId} and id = ${importId}`)
     const [started] = await readOwn(tx, caller, restaurantId, sql`id = ${importId}`)
     if (!started) throw new ORPCError('NOT_FOUND')
+    const isSame = sql<boolean>`id = ${importId} and request = ${json(request)}`
+    if (!added && (await readOwn(tx, caller, restaurantId, isSame)).length === 0) throw keyReused()
     return started
   })
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { BulkChange, BulkResult } from '@comanda/contract/catalog/product-bulk'
 import { labelTypes } from '@comanda/domain/menu/menu'
 import { changedPrice } from '@comanda/domain/menu/price-change'
@@ -8,10 +7,10 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { optionTables } from '../../../db/option-tables.ts'
 import { requireRight } from '../../identity/public.ts'
-import { invalid, keyReused, listed, rejectOffered } from '../checks.ts'
+import { invalid, listed, rejectOffered } from '../checks.ts'
 import { groupIdsField } from '../linked-products.ts'
 import { type ProductState, productKind, readProductStates } from '../product-kind.ts'
-import { type Change, readRequest, recordChange } from '../record-change.ts'
+import { type Change, findRepeated, recordChange } from '../record-change.ts'
 import { unknownMenus } from './product-checks.ts'
 
 interface BulkRequest {
@@ -24,7 +23,7 @@ interface BulkRequest {
 
 /**
  * Changes many dishes as one change that can be undone, or returns what it would do. Nothing is changed if one dish
- * is refused. A repeated request changes nothing.
+ * is refused. A repeated request changes nothing, and returns the same result.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID, NAME_TAKEN, REQUEST_KEY_REUSED, and CHANGED_SINCE with the names
  * of dishes that have another revision.
  */
@@ -37,11 +36,11 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
       ? await readProductStates(tx, restaurantId, ids)
       : await productKind.lock(tx, restaurantId, ids)
     if (before.length < ids.length) throw new ORPCError('NOT_FOUND')
-    const request = JSON.parse(JSON.stringify({ products: input.products, change }))
-    const known = isPreview ? undefined : await readRequest(tx, restaurantId, requestId)
-    if (known !== undefined) {
-      if (!isDeepStrictEqual(known, request)) throw keyReused()
-      return { changeId: requestId, products: [], unchanged: before.length, refused: [] }
+    const request = { products: input.products, change }
+    const earlier = isPreview ? null : await findRepeated(tx, restaurantId, requestId, request)
+    if (earlier) {
+      const changes = earlier as { before: ProductState; after: ProductState }[]
+      return { ...resultOf(changes, ids.length - changes.length), changeId: requestId, refused: [] }
     }
     rejectOutdated(before, input.products)
     await rejectInvalid(tx, restaurantId, change)
@@ -69,16 +68,23 @@ export async function bulkProducts(app: App, caller: Caller, input: BulkRequest)
             label: changes.length === 1 ? (changes[0]?.before.name ?? '') : `${changes.length} products`,
             entities: changes.map((states) => ({ kind: 'product', ...states })),
           }),
-      products: changes.map(({ before, after }) => ({
-        id: before.id,
-        name: before.name,
-        priceBefore: before.basePrice,
-        priceAfter: after.basePrice,
-      })),
-      unchanged: before.length - changes.length - refused.length,
+      ...resultOf(changes, before.length - changes.length - refused.length),
       refused,
     }
   })
+}
+
+function resultOf(
+  changes: readonly { before: ProductState; after: ProductState }[],
+  unchanged: number,
+): Pick<BulkResult, 'products' | 'unchanged'> {
+  const products = changes.map(({ before, after }) => ({
+    id: before.id,
+    name: before.name,
+    priceBefore: before.basePrice,
+    priceAfter: after.basePrice,
+  }))
+  return { products, unchanged }
 }
 
 /** The state after a change; null if the dish cannot be changed that way. */
