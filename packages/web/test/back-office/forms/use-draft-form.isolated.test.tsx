@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type DraftForm, useDraftForm } from '../../../src/experiences/back-office/forms/use-draft-form.ts'
 import { renderText } from '../../render-text.ts'
@@ -17,7 +18,7 @@ const theirs: Row = { name: 'Corner Kitchen', phone: '2', revision: 5 }
 const storedOf = ({ revision, ...fields }: Row) => ({ fields, revision })
 
 test('the version of the other user is taken, although the query has the one before, and is what is edited next', async () => {
-  const { form, shown, sent } = await open()
+  const { form, shown, sent } = await open({ current: theirs })
   form().set({ name: 'Mine' })
   await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
   form().submit()
@@ -35,29 +36,57 @@ test('the version of the other user is taken, although the query has the one bef
   ])
 })
 
-/** A form of a row that another user has changed since it was read. */
-async function open() {
+test('what is typed during a save stays unsaved, and is saved next', async () => {
+  const { form, shown, sent, respond } = await open({ current: opened, waits: true })
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().busy).toBe(true))
+  form().set({ phone: '3' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 3'))
+  respond()
+  await vi.waitFor(() => expect(form().busy).toBe(false))
+  expect(shown()).toBe('Mine 3')
+  expect(form().changed).toBe(true)
+  form().submit()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  respond()
+  await vi.waitFor(() => expect(form().changed).toBe(false))
+  expect(sent).toEqual([
+    { name: 'Mine', phone: '1', revision: 4 },
+    { name: 'Mine', phone: '3', revision: 5 },
+  ])
+})
+
+/** A form of a row that is `current` now. `waits`: a save waits until `respond` is called. */
+async function open({ current, waits = false }: { current: Row; waits?: boolean }) {
   vi.stubGlobal('location', new URL('https://sakura.test/admin/restaurant'))
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const sent: Row[] = []
-  let current: DraftForm<Fields> | undefined
+  let stored = current
+  let respond = () => {}
+  let form: DraftForm<Fields> | undefined
   function Form() {
-    current = useDraftForm<Fields, Row>({
-      stored: storedOf(opened),
+    const [read, setRead] = useState(opened)
+    form = useDraftForm<Fields, Row>({
+      stored: storedOf(read),
       save: async (fields, revision) => {
         sent.push({ ...fields, revision })
-        if (revision === theirs.revision) return { ...fields, revision: revision + 1 }
-        throw new ORPCError('CHANGED_SINCE', { status: 409, data: { current: theirs } })
+        if (waits) await new Promise<void>((resolve) => (respond = resolve))
+        if (revision !== stored.revision)
+          throw new ORPCError('CHANGED_SINCE', { status: 409, data: { current: stored } })
+        stored = { ...fields, revision: revision + 1 }
+        return stored
       },
-      onSaved: () => {},
+      onSaved: setRead,
       readCurrent: (data) => storedOf((data as { current: Row }).current),
     })
-    return `${current.fields.name} ${current.fields.phone}`
+    return `${form.fields.name} ${form.fields.phone}`
   }
   const shown = await renderText(
     <StaffAs as="owner" restaurantId="r1">
       <Form />
     </StaffAs>,
   )
-  return { form: () => current as DraftForm<Fields>, shown, sent }
+  return { form: () => form as DraftForm<Fields>, shown, sent, respond: () => respond() }
 }

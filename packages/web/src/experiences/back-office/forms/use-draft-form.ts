@@ -15,7 +15,7 @@ export interface DraftFormOptions<Fields extends object, Saved> {
   /** Issues of the fields, by the same rules as on the server. */
   issuesOf?: (fields: Fields) => Issues<Fields>
   save: (fields: Fields, revision: number) => Promise<Saved>
-  /** Called before the form follows `stored` again: puts what was saved into the query's data. */
+  /** Called before the form follows `stored` again, unless more was typed meanwhile: puts what was saved into the query's data. */
   onSaved: (saved: Saved, fields: Fields) => unknown
   /** Reads the stored row from a conflict; null if there is none. */
   readCurrent: (data: unknown) => Stored<Fields> | null
@@ -74,15 +74,22 @@ export function useDraftForm<Fields extends object, Saved>({
 
   const clear = () => {
     setDraft(null)
+    showNoIssues()
+  }
+  const showNoIssues = () => {
     setAttempted(false)
     setRefused(null)
     setTheirs(null)
   }
   const saving = useProvenAction((sent: Stored<Fields>) => save(sent.fields, sent.revision), {
     onDone: async (saved, sent) => {
-      releaseGuard(id)
+      const isSaved = (current: Fields) => isSame(current, sent.fields)
+      if (isSaved(fields)) releaseGuard(id)
       await onSaved(saved, sent.fields)
-      clear()
+      // What was typed during the save is not saved yet. Each save counts one revision.
+      const next = { fields: sent.fields, revision: sent.revision + 1 }
+      setDraft((current) => current && (isSaved(current.fields) ? null : { ...current, base: next }))
+      showNoIssues()
     },
     onFailed: (failure, sent) => {
       const current = failure.code === 'CHANGED_SINCE' ? readCurrent(failure.data) : null
