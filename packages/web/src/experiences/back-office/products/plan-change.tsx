@@ -53,6 +53,8 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
         toast.success('The change is planned. It can be cancelled until it happens.')
       },
+      // An earlier attempt can have been stored without a response.
+      onFailed: () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) }),
     },
   )
   const submit = (event: FormEvent) => {
