@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
+import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { openAs, openKitchen } from '../helpers/staff.ts'
 
 export const throttling: Journey = {
@@ -17,6 +18,9 @@ export const throttling: Journey = {
       await owner.getByRole('button', { name: 'Add a limit' }).click()
       await owner.getByRole('button', { name: 'Save' }).click()
       await expectText(owner, 'Enter at least one of the three limits.')
+      const add = owner.getByRole('button', { name: 'Add a limit' })
+      await removeByKeyboard(owner.getByRole('button', { name: 'Remove limit 1' }), add)
+      await add.click()
       await owner.getByLabel('Orders per 15 minutes').fill('1')
       await owner.getByRole('button', { name: 'Save' }).click()
       await expectText(owner, 'Saved. New orders follow the limits; promises already made do not change.')

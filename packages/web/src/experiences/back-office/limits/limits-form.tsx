@@ -8,8 +8,10 @@ import { Gauge, Plus } from '@comanda/ui/icons.ts'
 import { Switch } from '@comanda/ui/switch'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { removeRow } from '../forms/keep-focus.ts'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { TypedNumberField } from '../forms/typed-number-field.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -46,10 +48,12 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
   })
   const { fields: draft, set } = form
   const errors: LimitsErrors = form.issues
+  const addButton = useRef<HTMLButtonElement>(null)
   const changeRule = (key: string, change: Partial<RuleDraft>) =>
     set({ rules: draft.rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) })
   const addRule = (
     <Button
+      ref={addButton}
       disabled={draft.rules.length >= maxThrottleRules}
       onClick={() => set({ rules: [...draft.rules, newRule(crypto.randomUUID())] })}
     >
@@ -80,7 +84,13 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
                 place={index + 1}
                 errors={errors}
                 onChange={(change) => changeRule(rule.key, change)}
-                onRemove={() => set({ rules: draft.rules.filter(({ key }) => key !== rule.key) })}
+                onRemove={(button) =>
+                  removeRow(
+                    button,
+                    () => set({ rules: draft.rules.filter(({ key }) => key !== rule.key) }),
+                    addButton,
+                  )
+                }
               />
             ))}
           </ol>

@@ -15,7 +15,7 @@ export interface RuleCardProps {
   place: number
   errors: LimitsErrors
   onChange: (change: Partial<RuleDraft>) => void
-  onRemove: () => void
+  onRemove: (button: HTMLElement) => void
 }
 
 /** Which orders a rule limits, when, and how much it allows. */
@@ -30,7 +30,8 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
         <IconButton
           label={`Remove limit ${place}`}
           icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-          onClick={onRemove}
+          data-remove
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-3">

@@ -6,7 +6,8 @@ import { FieldError } from '@comanda/ui/field-error'
 import { IconButton } from '@comanda/ui/icon-button'
 import { Plus, Sparkles, X } from '@comanda/ui/icons.ts'
 import { SortableList } from '@comanda/ui/sortable-list'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { removeRow } from '../forms/keep-focus.ts'
 import { AttachGroups } from './attach-groups.tsx'
 import { optionNames, selectionRule } from './option-names.ts'
 import { OutsideForm } from './outside-form.tsx'
@@ -43,6 +44,7 @@ function GroupsOfKind({
 }: (typeof kinds)[number] & CardProps & { groups: readonly OptionGroup[]; restaurantId: string }) {
   const [isAttaching, setAttaching] = useState(false)
   const [isCreating, setCreating] = useState(false)
+  const attachButton = useRef<HTMLButtonElement>(null)
   const ids = fields[field]
   const byId = new Map(groups.map((group) => [group.id, group]))
   const put = (next: string[]) => set({ [field]: next })
@@ -53,7 +55,7 @@ function GroupsOfKind({
       title={title}
       actions={
         <>
-          <Button size="sm" onClick={() => setAttaching(true)}>
+          <Button ref={attachButton} size="sm" onClick={() => setAttaching(true)}>
             <Plus aria-hidden="true" className="size-4" />
             Attach
             <span className="visually-hidden"> {one}</span>
@@ -86,7 +88,10 @@ function GroupsOfKind({
             <IconButton
               label={`Remove ${byId.get(id)?.name ?? 'the deleted group'}`}
               icon={<X aria-hidden="true" className="size-4.5" />}
-              onClick={() => put(ids.filter((other) => other !== id))}
+              data-remove
+              onClick={({ currentTarget }) =>
+                removeRow(currentTarget, () => put(ids.filter((other) => other !== id)), attachButton)
+              }
             />
           )}
         />
