@@ -58,8 +58,30 @@ test('what is typed during a save stays unsaved, and is saved next', async () =>
   ])
 })
 
-/** A form of a row that is `current` now. `waits`: a save waits until `respond` is called. */
-async function open({ current, waits = false }: { current: Row; waits?: boolean }) {
+test('a form for new rows is empty after a save, whatever was typed during it', async () => {
+  const empty = { name: 'New', phone: '', revision: 0 }
+  const { form, shown, sent, respond } = await open({ current: empty, read: empty, waits: true })
+  form().set({ phone: '1' })
+  await vi.waitFor(() => expect(shown()).toBe('New 1'))
+  form().submit()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  form().set({ phone: '12' })
+  await vi.waitFor(() => expect(shown()).toBe('New 12'))
+  respond()
+  await vi.waitFor(() => expect(shown()).toBe('New '))
+  expect(form().changed).toBe(false)
+})
+
+/** A form of a row that is `current` now, and was `read` before; a new one stays new. `waits`: a save waits until `respond` is called. */
+async function open({
+  current,
+  read = opened,
+  waits = false,
+}: {
+  current: Row
+  read?: Row
+  waits?: boolean
+}) {
   vi.stubGlobal('location', new URL('https://sakura.test/admin/restaurant'))
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const sent: Row[] = []
@@ -67,9 +89,9 @@ async function open({ current, waits = false }: { current: Row; waits?: boolean 
   let respond = () => {}
   let form: DraftForm<Fields> | undefined
   function Form() {
-    const [read, setRead] = useState(opened)
+    const [known, setKnown] = useState(read)
     form = useDraftForm<Fields, Row>({
-      stored: storedOf(read),
+      stored: storedOf(known),
       save: async (fields, revision) => {
         sent.push({ ...fields, revision })
         if (waits) await new Promise<void>((resolve) => (respond = resolve))
@@ -78,7 +100,7 @@ async function open({ current, waits = false }: { current: Row; waits?: boolean 
         stored = { ...fields, revision: revision + 1 }
         return stored
       },
-      onSaved: setRead,
+      onSaved: (saved) => read.revision > 0 && setKnown(saved),
       readCurrent: (data) => storedOf((data as { current: Row }).current),
     })
     return `${form.fields.name} ${form.fields.phone}`

@@ -15,7 +15,7 @@ export interface DraftFormOptions<Fields extends object, Saved> {
   /** Issues of the fields, by the same rules as on the server. */
   issuesOf?: (fields: Fields) => Issues<Fields>
   save: (fields: Fields, revision: number) => Promise<Saved>
-  /** Called before the form follows `stored` again, unless more was typed meanwhile: puts what was saved into the query's data. */
+  /** Called before the form follows `stored` again, unless more was typed into a stored row meanwhile: puts what was saved into the query's data. */
   onSaved: (saved: Saved, fields: Fields) => unknown
   /** Reads the stored row from a conflict; null if there is none. */
   readCurrent: (data: unknown) => Stored<Fields> | null
@@ -83,7 +83,8 @@ export function useDraftForm<Fields extends object, Saved>({
   }
   const saving = useProvenAction((sent: Stored<Fields>) => save(sent.fields, sent.revision), {
     onDone: async (saved, sent) => {
-      const isSaved = (current: Fields) => isSame(current, sent.fields)
+      // A form for new rows begins the next one.
+      const isSaved = (current: Fields) => sent.revision === 0 || isSame(current, sent.fields)
       if (isSaved(fields)) releaseGuard(id)
       await onSaved(saved, sent.fields)
       // What was typed during the save is not saved yet. Each save counts one revision.
