@@ -23,8 +23,10 @@ export function offerFindings(file: MenuFile): Finding[] {
     ...file.categories.flatMap((category) => category.products.map((product) => product.name)),
     ...file.entree_menu.map((entree) => entree.name),
   ]
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   const productFinding = (name: string, path: Path): Finding[] => {
-    const found = names.filter((known) => known === name).length
+    const found = counts.get(name) ?? 0
     if (found === 1) return []
     return [
       {
