@@ -11,7 +11,13 @@ import { picture } from './menus.ts'
 export type { PauseEnd, PauseEntry } from './kitchen/pause.ts'
 export type { KitchenPresence } from './kitchen/presence.ts'
 export { type Ticket, ticket } from './kitchen/ticket.ts'
-export type { KitchenSettings, KitchenSetup, Station } from './kitchen/tools.ts'
+export type {
+  KitchenSettings,
+  KitchenSetup,
+  Station,
+  StoredKitchenSettings,
+  StoredStations,
+} from './kitchen/tools.ts'
 
 export const kitchenRestaurant = z.object({
   id,

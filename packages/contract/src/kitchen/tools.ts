@@ -3,6 +3,7 @@ import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
 import { kitchenStepCounts } from '@comanda/domain/ordering/order-status'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
+import { conflictWith, revision, seenRevision } from '../catalog/shared.ts'
 import { id, instant, orderStatus, personText } from '../fields.ts'
 import { ticket } from './ticket.ts'
 
@@ -53,11 +54,17 @@ export const station = z.object({
 })
 export type Station = z.infer<typeof station>
 
-/** A kitchen's settings in the back office. */
-export const kitchenSetup = z.object({
-  settings: kitchenSettings,
+const storedSettings = z.object({ settings: kitchenSettings, revision })
+export type StoredKitchenSettings = z.infer<typeof storedSettings>
+
+const storedStations = z.object({
   stations: z.array(station),
+  stationsRevision: revision.describe('The revision of the stations, apart from their printers'),
 })
+export type StoredStations = z.infer<typeof storedStations>
+
+/** A kitchen's settings in the back office. */
+export const kitchenSetup = storedSettings.extend(storedStations.shape)
 export type KitchenSetup = z.infer<typeof kitchenSetup>
 
 const ofTicket = z.object({ restaurantId: id, orderId: id })
@@ -207,8 +214,9 @@ export const toolOperations = {
       tags: ['Kitchen'],
       summary: 'Save thresholds, escalation, printing and lead time of a kitchen',
     })
-    .input(z.object({ restaurantId: id, settings: kitchenSettings }))
-    .output(kitchenSettings),
+    .errors(conflictWith(storedSettings))
+    .input(z.object({ restaurantId: id, revision: seenRevision, settings: kitchenSettings }))
+    .output(storedSettings),
   saveStations: withRight('menu.manage')
     .meta({ closedToKeys: true })
     .route({
@@ -217,15 +225,15 @@ export const toolOperations = {
       tags: ['Kitchen'],
       summary: 'Save the prep stations of a kitchen in order, with the products made at each',
     })
-    .errors({ NAME_TAKEN: { status: 422 } })
+    .errors({ NAME_TAKEN: { status: 422 }, ...conflictWith(storedStations) })
     .input(
       z.object({
         restaurantId: id,
+        revision: seenRevision,
         stations: z
           .array(
             z.object({
-              /** null: a new station. */
-              id: id.nullable(),
+              id: id.describe('Of a new station: chosen by the caller'),
               name: personText(40),
               productIds: z.array(id).max(2000),
             }),
@@ -233,7 +241,7 @@ export const toolOperations = {
           .max(20),
       }),
     )
-    .output(z.object({ stations: z.array(station) })),
+    .output(storedStations),
   setStationPrinter: withRight('devices.manage')
     .route({
       method: 'PUT',

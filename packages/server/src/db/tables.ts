@@ -709,6 +709,8 @@ export interface KitchenSettings {
   steps: Generated<'four' | 'three' | 'two' | 'one'>
   ready_when_made: Generated<boolean>
   printing_since: Timestamp | null
+  revision: Generated<number>
+  stations_revision: Generated<number>
 }
 
 export interface KitchenStreams {

@@ -42,6 +42,7 @@ export function kitchenSamples(restaurantId: string, orderId: string, now: numbe
     'kitchen.updateSettings': {
       parameters: { restaurantId },
       body: {
+        revision: 0,
         settings: {
           warnMinutes: 10,
           lateMinutes: 15,
@@ -61,7 +62,7 @@ export function kitchenSamples(restaurantId: string, orderId: string, now: numbe
     },
     'kitchen.saveStations': {
       parameters: { restaurantId },
-      body: { stations: [{ id: null, name: 'Grill', productIds: [] }] },
+      body: { revision: 0, stations: [{ id: randomUUID(), name: 'Grill', productIds: [] }] },
     },
   }
 }

@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { cancellationJob, escalateOrders, escalationJob } from '../../src/modules/kitchen/public.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
-import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
-import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { orderUpdateNotifications } from '../../src/modules/notifications/public.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
@@ -16,6 +14,7 @@ import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
+import { changeSettings } from './save-setup.ts'
 
 let shop: Shop
 let staff: Caller
@@ -38,7 +37,7 @@ function person(role: Caller['memberships'][number]['role']): Caller {
 }
 
 const settings = (changes: Partial<KitchenSettings>) =>
-  updateSettings(shop.app, person('manager'), restaurantId, { ...defaultSettings, ...changes })
+  changeSettings(shop.app, person('manager'), restaurantId, changes)
 const advance = (orderId: string, expected: 'pending' | 'acknowledged') =>
   advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
 const order = async (id: string) =>

@@ -7,7 +7,6 @@ import { confirmPrint } from '../../src/modules/kitchen/printing/confirm-printed
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
-import { saveStations } from '../../src/modules/kitchen/stations/save-stations.ts'
 import { setStationPrinter } from '../../src/modules/kitchen/stations/set-station-printer.ts'
 import { removeItems } from '../../src/modules/orders/remove-items.ts'
 import { payOrder } from '../checkout/pay-order.ts'
@@ -15,6 +14,7 @@ import { eventually } from '../eventually.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
 import { marked, openPrintingShop, type PrintingShop } from './printing-shop.ts'
+import { changeStations } from './save-setup.ts'
 
 let shop: PrintingShop['shop']
 let staff: Caller
@@ -189,8 +189,8 @@ describe('a ticket from which a dish is removed while it is printed', () => {
       `insert into kitchen_settings (restaurant_id, print_when) values ($1, 'new')`,
       [restaurantId],
     )
-    const [station] = await saveStations(shop.app, owner, restaurantId, [
-      { id: null, name: 'Grill', productIds: [productId] },
+    const [station] = await changeStations(shop.app, owner, restaurantId, [
+      { name: 'Grill', productIds: [productId] },
     ])
     const printer = { host: 'grill.test', port: 9100 }
     await setStationPrinter(shop.app, owner, { restaurantId, stationId: station?.id ?? '', printer })

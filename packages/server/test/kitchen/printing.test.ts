@@ -6,13 +6,12 @@ import { PrinterError } from '../../src/gateways/printer/port.ts'
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket, testPrinter } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
-import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
-import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { marked, openPrintingShop, type PrintingShop } from './printing-shop.ts'
+import { changeSettings } from './save-setup.ts'
 
 let shop: PrintingShop['shop']
 let staff: Caller
@@ -94,7 +93,7 @@ describe('automatic printing', () => {
     const manager = visitor({ ...staff, memberships: [{ role: 'manager', restaurantId }] })
     const port = shop.app.config.sandbox?.printerPort ?? 0
     const setUp = (settings: Partial<KitchenSettings>) =>
-      updateSettings(shop.app, manager, restaurantId, { ...defaultSettings, printWhen: 'new', ...settings })
+      changeSettings(shop.app, manager, restaurantId, { printWhen: 'new', ...settings })
     await payOrder(shop)
     shop.clock.now += 60_000
     await setUp({ printerHost: '127.0.0.2', printerPort: port })
@@ -179,8 +178,7 @@ describe('automatic printing', () => {
     await advance(before)
     shop.clock.now += 60_000
     const printing = { printerHost: '127.0.0.1', printerPort: shop.app.config.sandbox?.printerPort ?? 0 }
-    await updateSettings(shop.app, manager, restaurantId, {
-      ...defaultSettings,
+    await changeSettings(shop.app, manager, restaurantId, {
       printWhen: 'acknowledged',
       ...printing,
     })

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { defaultSettings, settingsOf } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { readSetup } from '../../src/modules/kitchen/settings/read-setup.ts'
-import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
-import { saveStations } from '../../src/modules/kitchen/stations/save-stations.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
+import { changeSettings, changeStations } from './save-setup.ts'
 
 test('shows the setup of a kitchen only to its owners and managers', async () => {
   const { app, restaurant } = await openShop()
@@ -18,11 +17,15 @@ test('shows the setup of a kitchen only to its owners and managers', async () =>
       memberships: [{ role, restaurantId }],
     })
   const owner = person('owner')
-  expect(await readSetup(app, owner, at)).toEqual({ settings: defaultSettings, stations: [] })
-  const settings = { ...defaultSettings, lateMinutes: 25, leadMinutes: 40 }
-  await updateSettings(app, owner, at, settings)
-  const stations = await saveStations(app, owner, at, [{ id: null, name: 'Grill', productIds: [] }])
-  expect(await readSetup(app, person('manager'), at)).toEqual({ settings, stations })
+  expect(await readSetup(app, owner, at)).toEqual({
+    settings: defaultSettings,
+    revision: 0,
+    stations: [],
+    stationsRevision: 0,
+  })
+  const stored = await changeSettings(app, owner, at, { lateMinutes: 25, leadMinutes: 40 })
+  const stations = await changeStations(app, owner, at, [{ name: 'Grill', productIds: [] }])
+  expect(await readSetup(app, person('manager'), at)).toEqual({ ...stored, stations, stationsRevision: 1 })
   for (const other of [person('staff'), person('owner', crypto.randomUUID())]) {
     await expect(readSetup(app, other, at)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }

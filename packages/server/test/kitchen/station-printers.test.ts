@@ -8,12 +8,12 @@ import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket, testPrinter } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { purgeStationPrints } from '../../src/modules/kitchen/public.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
-import { saveStations } from '../../src/modules/kitchen/stations/save-stations.ts'
 import { setStationPrinter } from '../../src/modules/kitchen/stations/set-station-printer.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
+import { changeStations } from './save-setup.ts'
 
 let shop: Shop
 let restaurantId: string
@@ -57,9 +57,9 @@ async function makeStations(): Promise<{ grill: string; bar: string }> {
     `insert into kitchen_settings (restaurant_id, print_when) values ($1, 'new')`,
     [restaurantId],
   )
-  const [grill, bar] = await saveStations(shop.app, owner, restaurantId, [
-    { id: null, name: 'Grill', productIds: [shop.restaurant.productId('Soup')] },
-    { id: null, name: 'Bar', productIds: [shop.restaurant.productId('Lunch Bowl')] },
+  const [grill, bar] = await changeStations(shop.app, owner, restaurantId, [
+    { name: 'Grill', productIds: [shop.restaurant.productId('Soup')] },
+    { name: 'Bar', productIds: [shop.restaurant.productId('Lunch Bowl')] },
   ])
   if (!grill || !bar) throw new Error('no stations')
   return { grill: grill.id, bar: bar.id }
@@ -244,12 +244,12 @@ describe('a printer of a station', () => {
     const { grill, bar } = await makeStations()
     await setPrinter(grill, 'grill.test')
     const remaining = [{ id: grill, name: 'Hot', productIds: [] }]
-    const stored = await saveStations(shop.app, owner, restaurantId, remaining)
+    const stored = await changeStations(shop.app, owner, restaurantId, remaining)
     expect(stored).toMatchObject([{ id: grill, printer: { host: 'grill.test', port: 9100, failedAt: null } }])
     await setPrinter(grill, null)
     await expect(setPrinter(bar, 'bar.test')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await setPrinter(grill, 'grill.test')
-    expect(await saveStations(shop.app, owner, restaurantId, [])).toEqual([])
+    expect(await changeStations(shop.app, owner, restaurantId, [])).toEqual([])
   })
 
   test('is set by managers of its restaurant only, and a repeated request changes nothing', async () => {

@@ -3,14 +3,13 @@ import { nextStep, type OrderStatus } from '@comanda/domain/ordering/order-statu
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
-import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
-import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { markLine } from '../../src/modules/kitchen/tickets/mark-line.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { visitor } from '../test-app.ts'
+import { changeSettings } from './save-setup.ts'
 
 let shop: Shop
 let manager: Caller
@@ -26,7 +25,7 @@ beforeEach(async () => {
 })
 
 const configure = (settings: Partial<KitchenSettings>) =>
-  updateSettings(shop.app, manager, restaurantId, { ...defaultSettings, ...settings })
+  changeSettings(shop.app, manager, restaurantId, settings)
 const press = (orderId: string, to?: OrderStatus) =>
   advanceOrder(shop.app, manager.actor, { restaurantId, orderId, expected: 'pending', to })
 const history = async (orderId: string) => {

@@ -1,11 +1,7 @@
-import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { setBusy } from '../../src/modules/kitchen/set-busy.ts'
-import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
-import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
-import { saveStations } from '../../src/modules/kitchen/stations/save-stations.ts'
 import { markLine } from '../../src/modules/kitchen/tickets/mark-line.ts'
 import { movePromise } from '../../src/modules/kitchen/tickets/move-promise.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
@@ -16,13 +12,11 @@ import { visitor } from '../test-app.ts'
 
 let shop: Shop
 let staff: Caller
-let manager: Caller
 let restaurantId: string
 beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
   staff = person('staff')
-  manager = person('manager')
 })
 
 function person(role: Caller['memberships'][number]['role']): Caller {
@@ -128,47 +122,5 @@ describe('a promise', () => {
     expect(busy - usual).toBe(10 * 60_000)
     await setBusy(shop.app, staff, { restaurantId, minutes: 0, forMinutes: 30 })
     expect((await readBoard(shop.app, staff, restaurantId)).restaurant.busy).toBeNull()
-  })
-})
-
-describe('settings and stations', () => {
-  test('are the defaults until a manager changes them', async () => {
-    expect((await readBoard(shop.app, staff, restaurantId)).settings).toEqual(defaultSettings)
-    const desired: KitchenSettings = { ...defaultSettings, lateMinutes: 25, escalateMinutes: null }
-    await expect(updateSettings(shop.app, staff, restaurantId, desired)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    })
-    await updateSettings(shop.app, manager, restaurantId, desired)
-    await updateSettings(shop.app, manager, restaurantId, desired)
-    expect((await readBoard(shop.app, staff, restaurantId)).settings).toEqual(desired)
-    const { rows } = await shop.database.owner.query('select changes from audit_entries')
-    expect(rows).toHaveLength(1)
-    await expect(
-      updateSettings(shop.app, manager, restaurantId, { ...desired, warnMinutes: 25 }),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  })
-
-  test('require unique names and ignore unknown products', async () => {
-    const burger = shop.restaurant.productId('Burger')
-    const first = await saveStations(shop.app, manager, restaurantId, [
-      { id: null, name: 'Grill', productIds: [burger, burger, crypto.randomUUID()] },
-      { id: null, name: 'Fry', productIds: [] },
-    ])
-    expect(first.map(({ name, productIds }) => [name, productIds])).toEqual([
-      ['Grill', [burger]],
-      ['Fry', []],
-    ])
-    const [grill, fry] = first
-    const swapped = await saveStations(shop.app, manager, restaurantId, [
-      { id: fry?.id ?? '', name: 'Grill', productIds: [] },
-      { id: grill?.id ?? '', name: 'Fry', productIds: [burger] },
-    ])
-    expect(swapped.map(({ id }) => id)).toEqual([fry?.id, grill?.id])
-    await expect(
-      saveStations(shop.app, manager, restaurantId, [
-        { id: null, name: 'Grill', productIds: [] },
-        { id: null, name: 'grill ', productIds: [] },
-      ]),
-    ).rejects.toMatchObject({ code: 'NAME_TAKEN' })
   })
 })

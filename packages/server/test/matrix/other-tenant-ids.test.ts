@@ -33,7 +33,7 @@ const acceptedAnyway: Record<string, { keys: string[]; why: string }> = {
   'phoneOrders.place': { keys: ['quoteId'], why: 'a pickup needs no quote' },
   'kitchen.saveStations': {
     keys: ['productIds', 'id'],
-    why: 'dishes that are not on this menu are dropped; an unknown station is created',
+    why: 'dishes that are not on this menu are dropped; the caller chooses the ids of new stations, which are unique within a restaurant',
   },
   'catalog.saveOptionGroup': {
     keys: ['groupId', 'id'],

@@ -2,14 +2,13 @@ import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
-import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
-import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { orderMail, orderUpdateNotifications, pauseMail } from '../../src/modules/notifications/public.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { setOrderStatus } from '../../src/modules/orders-admin/set-status.ts'
 import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { changeSettings } from '../kitchen/save-setup.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
@@ -153,7 +152,7 @@ describe('updates of an order', () => {
   test('report the readiness of an order that its kitchen completes with one press, unless it was cancelled', async () => {
     const restaurantId = shop.restaurant.id
     const owner = await signedIn(shop, 'owner', { stored: true })
-    await updateSettings(shop.app, owner, restaurantId, { ...defaultSettings, steps: 'one' })
+    await changeSettings(shop.app, owner, restaurantId, { steps: 'one' })
     const done = { restaurantId, expected: 'pending', to: 'completed' } as const
     await advanceOrder(shop.app, owner.actor, { ...done, orderId: await payOrder(shop) })
     await deliverTwice(orderUpdateNotifications)

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
-import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
 import { loadTicketById, orderTokenOf } from '../../src/modules/orders/public.ts'
@@ -8,6 +6,7 @@ import { setCurbside } from '../../src/modules/orders/set-curbside.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { eventually } from '../eventually.ts'
+import { changeSettings } from '../kitchen/save-setup.ts'
 import { visitor } from '../test-app.ts'
 
 const car = { vehicle: 'Blue Honda Civic', space: '4' }
@@ -18,7 +17,7 @@ async function offer(shop: Shop, offersCurbside = true) {
     user: { id: '7', email: 'owner@kitchen.test', name: 'Mina Park' },
     memberships: [{ role: 'owner', restaurantId: shop.restaurant.id }],
   })
-  await updateSettings(shop.app, owner, shop.restaurant.id, { ...defaultSettings, offersCurbside })
+  await changeSettings(shop.app, owner, shop.restaurant.id, { offersCurbside })
 }
 
 async function open() {

@@ -1,10 +1,12 @@
 import type { StockedOption, StockedProduct } from '@comanda/contract/menus'
 import { describe, expect, test } from 'vitest'
+import { compare } from '../../src/experiences/back-office/forms/draft.ts'
 import {
   draftOf,
+  issuesOf,
   moved,
-  problemsOf,
   stationsInput,
+  texts,
   withDishes,
 } from '../../src/experiences/back-office/kitchen-setup/stations/stations-draft.ts'
 import { formatBusy } from '../../src/experiences/kitchen/busy/format-busy.ts'
@@ -138,7 +140,7 @@ describe('the stations in the kitchen setup', () => {
     { id: 'g', name: 'Grill', productIds: ['steak'], printer: null },
     { id: 's', name: 'Sushi', productIds: [], printer: null },
   ])
-  const order = (rows: typeof draft) => rows.map(({ key }) => key).join('')
+  const order = (rows: typeof draft) => rows.map(({ id }) => id).join('')
 
   test('move by one position, and not beyond the ends', () => {
     expect(order(moved(draft, 's', -1))).toBe('sg')
@@ -148,18 +150,28 @@ describe('the stations in the kitchen setup', () => {
   })
 
   test('must have distinct names', () => {
-    const row = (key: string, name: string) => ({ key, isNew: true, name, productIds: [] })
-    expect(problemsOf([...draft, row('x', ' GRILL '), row('y', '  ')])).toEqual({
-      x: 'Two stations have the same name.',
-      y: 'Enter a name for each station.',
+    const row = (id: string, name: string) => ({ id, name, productIds: [] })
+    expect(issuesOf({ stations: [...draft, row('x', ' GRILL '), row('y', '  ')] })).toEqual({
+      'stations.2.name': 'Two stations have the same name.',
+      'stations.3.name': 'Enter a name for each station.',
     })
-    expect(problemsOf(draft)).toEqual({})
+    expect(issuesOf({ stations: draft })).toEqual({})
   })
 
-  test('are sent without an id if they are new', () => {
-    const added = { key: 'row', isNew: true, name: ' Bar ', productIds: ['cola'] }
-    expect(stationsInput([...draft, added]).at(-1)).toEqual({ id: null, name: 'Bar', productIds: ['cola'] })
-    expect(stationsInput(draft)[0]).toEqual({ id: 'g', name: 'Grill', productIds: ['steak'] })
+  test('are sent with trimmed names', () => {
+    const stations = [...draft, { id: 'b', name: ' Bar ', productIds: ['cola'] }]
+    expect(stationsInput({ stations })).toEqual([
+      { id: 'g', name: 'Grill', productIds: ['steak'] },
+      { id: 's', name: 'Sushi', productIds: [] },
+      { id: 'b', name: 'Bar', productIds: ['cola'] },
+    ])
+  })
+
+  test('are named in both versions if someone else has changed them', () => {
+    const mine = { stations: moved(draft, 's', -1) }
+    expect(compare({ stations: draft }, mine, { stations: [] }, texts)).toEqual([
+      { field: 'stations', label: 'Stations', theirs: 'None', mine: 'Sushi (0 dishes), Grill (1 dish)' },
+    ])
   })
 
   test('add and remove dishes, each at most once', () => {

@@ -35,7 +35,7 @@ test('the settings explain that tickets are printed on arrival if one press make
     renderToStaticMarkup(
       <PrintingFields
         draft={{ printWhen: 'acknowledged', printerHost: '', steps } as SettingsDraft}
-        errors={{}}
+        issues={{}}
         onChange={() => {}}
         restaurantId="r"
       />,

@@ -92,11 +92,11 @@ export const kitchenRoutes = {
     readSetup(context.app, context.caller, input.restaurantId),
   ),
   updateSettings: api.kitchen.updateSettings.handler(({ input, context }) =>
-    updateSettings(context.app, context.caller, input.restaurantId, input.settings),
+    updateSettings(context.app, context.caller, input),
   ),
-  saveStations: api.kitchen.saveStations.handler(async ({ input, context }) => ({
-    stations: await saveStations(context.app, context.caller, input.restaurantId, input.stations),
-  })),
+  saveStations: api.kitchen.saveStations.handler(({ input, context }) =>
+    saveStations(context.app, context.caller, input),
+  ),
   setStationPrinter: api.kitchen.setStationPrinter.handler(({ input, context }) =>
     setStationPrinter(context.app, context.caller, input),
   ),

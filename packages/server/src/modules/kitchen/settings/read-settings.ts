@@ -1,4 +1,4 @@
-import type { KitchenSettings } from '@comanda/contract/kitchen'
+import type { KitchenSettings, StoredKitchenSettings } from '@comanda/contract/kitchen'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { KitchenSettings as Row } from '../../../db/tables.ts'
@@ -19,12 +19,16 @@ export const defaultSettings: KitchenSettings = {
 }
 
 export async function readSettings(tx: Tx, restaurantId: string): Promise<KitchenSettings> {
+  return (await readStoredSettings(tx, restaurantId)).settings
+}
+
+export async function readStoredSettings(tx: Tx, restaurantId: string): Promise<StoredKitchenSettings> {
   const row = await tx
     .selectFrom('kitchen_settings')
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .executeTakeFirst()
-  return row ? settingsOf(row) : defaultSettings
+  return { settings: row ? settingsOf(row) : defaultSettings, revision: row?.revision ?? 0 }
 }
 
 export function settingsOf(row: Selectable<Row>): KitchenSettings {

@@ -1,18 +1,22 @@
-import type { KitchenSettings } from '@comanda/contract/kitchen'
+import type { KitchenSettings, StoredKitchenSettings } from '@comanda/contract/kitchen'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
+import { lockRestaurant } from '../../../platform/lock-restaurant.ts'
+import { changedSince } from '../../catalog/public.ts'
 import { requireRight } from '../../identity/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
-import { readSettings, settingsOf } from './read-settings.ts'
+import { readStoredSettings } from './read-settings.ts'
 
-/** Changes a kitchen's settings and notifies its screens. Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST. */
+/**
+ * Changes a kitchen's settings and notifies its screens. A repeated call changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST, NOT_FOUND, and CHANGED_SINCE with the current settings.
+ */
 export async function updateSettings(
   app: App,
   caller: Caller,
-  restaurantId: string,
-  settings: KitchenSettings,
-): Promise<KitchenSettings> {
+  { restaurantId, revision, settings }: { restaurantId: string; revision: number; settings: KitchenSettings },
+): Promise<StoredKitchenSettings> {
   requireRight(caller, 'devices.manage', restaurantId)
   if (settings.warnMinutes >= settings.lateMinutes) {
     const message = 'Amber must come before red.'
@@ -22,7 +26,14 @@ export async function updateSettings(
     })
   }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const before = await readSettings(tx, restaurantId)
+    await lockRestaurant(tx, restaurantId)
+    const stored = await readStoredSettings(tx, restaurantId)
+    const before = stored.settings
+    const changes = (Object.keys(before) as (keyof KitchenSettings)[])
+      .filter((field) => before[field] !== settings[field])
+      .map((field) => ({ field, before: before[field], after: settings[field] }))
+    if (changes.length === 0) return stored
+    if (stored.revision !== revision) throw changedSince('kitchen’s settings', stored)
     const values = {
       warn_minutes: settings.warnMinutes,
       late_minutes: settings.lateMinutes,
@@ -39,18 +50,13 @@ export async function updateSettings(
       printer_failed_at: null,
       printer_next_try: null,
       updated_at: new Date(app.now()),
+      revision: revision + 1,
     }
-    const row = await tx
+    await tx
       .insertInto('kitchen_settings')
       .values({ restaurant_id: restaurantId, ...values })
       .onConflict((known) => known.column('restaurant_id').doUpdateSet(values))
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const after = settingsOf(row)
-    const changes = (Object.keys(after) as (keyof KitchenSettings)[])
-      .filter((field) => before[field] !== after[field])
-      .map((field) => ({ field, before: before[field], after: after[field] }))
-    if (changes.length === 0) return after
+      .execute()
     await audit(app, tx, caller, {
       restaurantId,
       action: 'settings.kitchen_changed',
@@ -59,7 +65,7 @@ export async function updateSettings(
       changes,
     })
     await appendRestaurantEvent(tx, restaurantId, 'restaurant.kitchen_changed')
-    return after
+    return { settings, revision: revision + 1 }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Station } from '@comanda/contract/kitchen'
+import type { Station, StoredStations } from '@comanda/contract/kitchen'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
@@ -7,6 +7,19 @@ export async function readStations(tx: Tx, restaurantId: string): Promise<Statio
   const { rows } = await sql<{ stations: StationJson[] }>`
     select ${stationsJson(restaurantId)} as stations`.execute(tx)
   return stationsOf(rows[0]?.stations ?? [])
+}
+
+/** The stations with the number of their changes. */
+export async function readStoredStations(tx: Tx, restaurantId: string): Promise<StoredStations> {
+  const row = await tx
+    .selectFrom('kitchen_settings')
+    .select('stations_revision')
+    .where('restaurant_id', '=', restaurantId)
+    .executeTakeFirst()
+  return {
+    stations: await readStations(tx, restaurantId),
+    stationsRevision: row?.stations_revision ?? 0,
+  }
 }
 
 /** The stations as a value in another statement, for `stationsOf`. */

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { Station } from '@comanda/contract/kitchen'
+import { isDeepStrictEqual } from 'node:util'
+import type { Station, StoredStations } from '@comanda/contract/kitchen'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
@@ -7,57 +7,71 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import { audit } from '../../../platform/audit.ts'
+import { lockRestaurant } from '../../../platform/lock-restaurant.ts'
+import { changedSince } from '../../catalog/public.ts'
 import { refuseKey, requireRight } from '../../identity/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
-import { readStations } from './read-stations.ts'
+import { readStations, readStoredStations } from './read-stations.ts'
 
 export interface StationInput {
-  /** Null for a new station. */
-  id: string | null
+  id: string
   name: string
   productIds: string[]
 }
 
 /**
  * Replaces the kitchen's stations by this list, in this order. Stations that are not listed are removed, and
- * products of other restaurants are ignored. Returns the stored stations.
- * Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST for a blank name, NAME_TAKEN.
+ * products of other restaurants are ignored. Returns the stored stations. A repeated call changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST for a blank name or a repeated id, NAME_TAKEN, NOT_FOUND, and CHANGED_SINCE
+ * with the current stations.
  */
 export async function saveStations(
   app: App,
   caller: Caller,
-  restaurantId: string,
-  requested: readonly StationInput[],
-): Promise<Station[]> {
+  {
+    restaurantId,
+    revision,
+    stations,
+  }: { restaurantId: string; revision: number; stations: readonly StationInput[] },
+): Promise<StoredStations> {
   requireRight(caller, 'menu.manage', restaurantId)
   refuseKey(caller)
-  const named = requested.map((station) => ({ ...station, name: cleanText(station.name, 40) }))
-  validateNames(named.map(({ name }) => name))
+  const rows = stations.map((station, index) => ({
+    ...station,
+    name: cleanText(station.name, 40),
+    display_order: index,
+  }))
+  validate(rows)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`stations:${restaurantId}`}, 0))`.execute(tx)
-    const before = await readStations(tx, restaurantId)
-    const known = new Set(before.map(({ id }) => id))
-    const rows = named.map(({ id, ...station }, index) => ({
-      ...station,
-      id: id !== null && known.has(id) ? id : randomUUID(),
-      display_order: index,
-    }))
+    await lockRestaurant(tx, restaurantId)
+    const before = await readStoredStations(tx, restaurantId)
     await replace(tx, restaurantId, rows)
+    // Compared as stored, because unknown products are ignored. An error undoes the replacement.
     const after = await readStations(tx, restaurantId)
-    if (JSON.stringify(before) === JSON.stringify(after)) return after
+    if (isDeepStrictEqual(after, before.stations)) return before
+    if (before.stationsRevision !== revision) throw changedSince('kitchen’s stations', before)
+    const counted = { stations_revision: revision + 1 }
+    await tx
+      .insertInto('kitchen_settings')
+      .values({ restaurant_id: restaurantId, ...counted })
+      .onConflict((known) => known.column('restaurant_id').doUpdateSet(counted))
+      .execute()
     await audit(app, tx, caller, {
       restaurantId,
       action: 'menu.stations_changed',
       subject: `restaurant:${restaurantId}`,
       subjectLabel: 'Prep stations',
-      changes: [{ field: 'stations', before: summary(before), after: summary(after) }],
+      changes: [{ field: 'stations', before: summary(before.stations), after: summary(after) }],
     })
     await appendRestaurantEvent(tx, restaurantId, 'restaurant.kitchen_changed')
-    return after
+    return { stations: after, stationsRevision: revision + 1 }
   })
 }
 
-function validateNames(names: string[]): void {
+function validate(stations: readonly StationInput[]): void {
+  if (new Set(stations.map(({ id }) => id)).size < stations.length)
+    throw new ORPCError('BAD_REQUEST', { message: 'Two stations have the same id.' })
+  const names = stations.map(({ name }) => name)
   const blank = names.indexOf('')
   if (blank >= 0) {
     const message = 'Enter a name for each station.'

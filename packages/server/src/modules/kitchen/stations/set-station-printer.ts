@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { PrinterAddress } from '../../../gateways/printer/port.ts'
 import { audit } from '../../../platform/audit.ts'
+import { lockRestaurant } from '../../../platform/lock-restaurant.ts'
 import { requireRight } from '../../identity/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
 import { readStations } from './read-stations.ts'
@@ -22,16 +23,11 @@ export async function setStationPrinter(
 ): Promise<{ stations: Station[] }> {
   requireRight(caller, 'devices.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const known = await tx
-      .selectFrom('prep_stations')
-      .select('name')
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', stationId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!known) throw new ORPCError('NOT_FOUND')
+    await lockRestaurant(tx, restaurantId)
     const stations = await readStations(tx, restaurantId)
-    const before = labelOf(stations.find(({ id }) => id === stationId)?.printer ?? null)
+    const known = stations.find(({ id }) => id === stationId)
+    if (!known) throw new ORPCError('NOT_FOUND')
+    const before = labelOf(known.printer)
     const after = labelOf(printer)
     if (before === after) return { stations }
     if (printer) {

@@ -55,15 +55,13 @@ function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
     >
       <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-6">
         {setup.data ? (
-          <SettingsForm restaurant={restaurant} settings={setup.data.settings} />
+          <SettingsForm restaurant={restaurant} setup={setup.data} />
         ) : failure ? (
           <FailedState level={2} {...failure} />
         ) : (
           <SkeletonCards />
         )}
-        {setup.data && may('menu.manage') && (
-          <StationsForm restaurantId={restaurant.id} stations={setup.data.stations} />
-        )}
+        {setup.data && may('menu.manage') && <StationsForm restaurantId={restaurant.id} setup={setup.data} />}
         {may('orders.manage') && <PauseHistory restaurant={restaurant} pauses={pauses} />}
       </div>
     </Screen>

@@ -5,13 +5,14 @@ import { Radio } from '@comanda/ui/radio'
 import { TextField } from '@comanda/ui/text-field'
 import { useId } from 'react'
 import { TypedNumberField } from '../forms/typed-number-field.tsx'
+import { printTexts } from './settings-draft.ts'
 import type { FieldsProps } from './settings-fields.tsx'
 import { TestPrint } from './test-print.tsx'
 
 /** When and where tickets are printed. */
 export function PrintingFields({
   draft,
-  errors,
+  issues,
   onChange,
   restaurantId,
 }: FieldsProps & { restaurantId: string }) {
@@ -20,11 +21,11 @@ export function PrintingFields({
   return (
     <div className="grid gap-4">
       <ChoiceGroup legend="Tickets are printed">
-        {moments.map(({ value, label, description }) => (
+        {moments.map(({ value, description }) => (
           <Radio
             key={value}
             name={name}
-            label={label}
+            label={printTexts[value]}
             description={value === 'acknowledged' && isOnArrival ? printedOnArrival : description}
             checked={draft.printWhen === value}
             onChange={() => onChange({ printWhen: value })}
@@ -41,7 +42,7 @@ export function PrintingFields({
           autoComplete="off"
           spellCheck={false}
           value={draft.printerHost}
-          error={errors.printerHost}
+          error={issues.printerHost}
           onChange={(event) => onChange({ printerHost: event.currentTarget.value })}
           onBlur={() => {
             const { host, port } = splitPrinterAddress(draft.printerHost)
@@ -54,7 +55,7 @@ export function PrintingFields({
             label="Port"
             hint="Usually 9100."
             value={draft.printerPort}
-            error={errors.printerPort}
+            error={issues.printerPort}
             onChange={(printerPort) => onChange({ printerPort })}
           />
         )}
@@ -69,15 +70,7 @@ export function PrintingFields({
 const printedOnArrival = 'With one or two steps, the ticket is printed when the order arrives.'
 
 const moments = [
-  { value: 'by_hand', label: 'Manually', description: 'With the Print button of a ticket.' },
-  {
-    value: 'new',
-    label: 'When an order arrives',
-    description: 'By the printer, or by screens set to print.',
-  },
-  {
-    value: 'acknowledged',
-    label: 'When an order is acknowledged',
-    description: 'By the printer, or by screens set to print.',
-  },
+  { value: 'by_hand', description: 'With the Print button of a ticket.' },
+  { value: 'new', description: 'By the printer, or by screens set to print.' },
+  { value: 'acknowledged', description: 'By the printer, or by screens set to print.' },
 ] as const

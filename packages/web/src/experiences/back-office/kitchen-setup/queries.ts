@@ -1,7 +1,7 @@
-import type { PauseEnd } from '@comanda/contract/kitchen'
+import type { KitchenSetup, PauseEnd } from '@comanda/contract/kitchen'
 import type { PauseReason } from '@comanda/domain/ordering/pause-reasons'
 import { minutes } from '@comanda/domain/time/instant'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 
 export const setupKey = (restaurantId: string) => ['kitchen-setup', restaurantId]
@@ -12,6 +12,11 @@ export const setupQuery = (restaurantId: string) =>
     queryKey: setupKey(restaurantId),
     queryFn: async () => (await loadApi()).kitchen.setup({ restaurantId }),
   })
+
+/** Puts the part that was saved into the query's data. */
+export function putSetup(client: QueryClient, restaurantId: string, saved: Partial<KitchenSetup>): void {
+  client.setQueryData<KitchenSetup>(setupKey(restaurantId), (setup) => setup && { ...setup, ...saved })
+}
 
 export interface PauseFilters {
   reason: PauseReason | null

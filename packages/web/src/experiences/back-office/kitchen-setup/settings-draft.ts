@@ -1,7 +1,8 @@
-import type { KitchenSettings } from '@comanda/contract/kitchen'
+import type { KitchenSettings, StoredKitchenSettings } from '@comanda/contract/kitchen'
 import { isPrinterHost } from '@comanda/domain/kitchen/printer-address'
 import { kitchenSettingLimits } from '@comanda/domain/kitchen/setting-limits'
 import { readWhole } from '@comanda/domain/money/typed-number'
+import type { FieldTexts, Issues, Stored } from '../forms/draft.ts'
 
 /** The settings as form values: numbers as text, and a switch for each optional one. */
 export interface SettingsDraft {
@@ -21,7 +22,40 @@ export interface SettingsDraft {
   readyWhenMade: boolean
 }
 
-export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>
+export const stepTexts: Record<KitchenSettings['steps'], string> = {
+  four: 'Four steps',
+  three: 'Three steps',
+  two: 'Two steps',
+  one: 'One step',
+}
+
+export const printTexts: Record<KitchenSettings['printWhen'], string> = {
+  by_hand: 'Manually',
+  new: 'When an order arrives',
+  acknowledged: 'When an order is acknowledged',
+}
+
+export const texts: FieldTexts<SettingsDraft> = {
+  warnMinutes: { label: 'Amber after' },
+  lateMinutes: { label: 'Red after' },
+  escalates: { label: 'Notify the management' },
+  escalateMinutes: { label: 'Notify the management after' },
+  givesUp: { label: 'Cancel and refund the order' },
+  giveUpMinutes: { label: 'Auto-cancel after' },
+  steps: { label: 'From new to completed', show: (steps) => stepTexts[steps] },
+  readyWhenMade: { label: 'Ready once everything is checked off' },
+  ownLead: { label: 'Custom lead time' },
+  leadMinutes: { label: 'Ring before the scheduled time' },
+  offersCurbside: { label: 'Bring pickup orders to the car' },
+  printWhen: { label: 'Tickets are printed', show: (when) => printTexts[when] },
+  printerHost: { label: 'Network printer' },
+  printerPort: { label: 'Port of the network printer' },
+}
+
+export const storedOf = ({ settings, revision }: StoredKitchenSettings): Stored<SettingsDraft> => ({
+  fields: draftOf(settings),
+  revision,
+})
 
 export function draftOf(settings: KitchenSettings): SettingsDraft {
   const { escalateMinutes, giveUpMinutes, leadMinutes } = settings
@@ -43,8 +77,14 @@ export function draftOf(settings: KitchenSettings): SettingsDraft {
   }
 }
 
-/** The settings of a draft, or its errors by field. Fields are not validated while their switch is off. */
-export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } | { errors: DraftErrors } {
+/**
+ * The settings of a draft, which are complete without issues only, and its issues by field. Fields are not validated while
+ * their switch is off.
+ */
+export function readDraft(draft: SettingsDraft): {
+  settings: KitchenSettings
+  issues: Issues<SettingsDraft>
+} {
   const used: (keyof typeof kitchenSettingLimits)[] = [
     'warnMinutes',
     'lateMinutes',
@@ -53,23 +93,22 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
     ...(draft.ownLead ? (['leadMinutes'] as const) : []),
     ...(draft.printerHost.trim() ? (['printerPort'] as const) : []),
   ]
-  const errors: DraftErrors = {}
+  const issues: Issues<SettingsDraft> = {}
   for (const field of used) {
     const [min, max] = kitchenSettingLimits[field]
     if (numberIn(draft[field], min, max) === null)
-      errors[field] = `Enter a whole number from ${min} to ${max}.`
+      issues[field] = `Enter a whole number from ${min} to ${max}.`
   }
   if (
-    !errors.warnMinutes &&
-    !errors.lateMinutes &&
+    !issues.warnMinutes &&
+    !issues.lateMinutes &&
     numberOf(draft.warnMinutes) >= numberOf(draft.lateMinutes)
   ) {
-    errors.warnMinutes = 'Amber must come before red.'
+    issues.warnMinutes = 'Amber must come before red.'
   }
   if (draft.printerHost.trim() && !isPrinterHost(draft.printerHost.trim())) {
-    errors.printerHost = 'Enter an address such as 192.168.1.50 or printer.local.'
+    issues.printerHost = 'Enter an address such as 192.168.1.50 or printer.local.'
   }
-  if (Object.keys(errors).length > 0) return { errors }
   const has = (field: keyof typeof kitchenSettingLimits) => used.includes(field)
   return {
     settings: {
@@ -85,6 +124,7 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
       steps: draft.steps,
       readyWhenMade: draft.readyWhenMade,
     },
+    issues,
   }
 }
 

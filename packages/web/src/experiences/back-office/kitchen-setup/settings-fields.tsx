@@ -2,17 +2,18 @@ import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { Radio } from '@comanda/ui/radio'
 import { Switch } from '@comanda/ui/switch'
 import { useId } from 'react'
+import type { Issues } from '../forms/draft.ts'
 import { TypedNumberField } from '../forms/typed-number-field.tsx'
-import type { DraftErrors, SettingsDraft } from './settings-draft.ts'
+import { type SettingsDraft, stepTexts } from './settings-draft.ts'
 
 export interface FieldsProps {
   draft: SettingsDraft
-  errors: DraftErrors
+  issues: Issues<SettingsDraft>
   onChange: (change: Partial<SettingsDraft>) => void
 }
 
 /** When a ticket counts as late. */
-export function LateFields({ draft, errors, onChange }: FieldsProps) {
+export function LateFields({ draft, issues, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TypedNumberField
@@ -20,7 +21,7 @@ export function LateFields({ draft, errors, onChange }: FieldsProps) {
         unit="minutes"
         hint="From payment, or from when a scheduled order appears on the board."
         value={draft.warnMinutes}
-        error={errors.warnMinutes}
+        error={issues.warnMinutes}
         onChange={(warnMinutes) => onChange({ warnMinutes })}
       />
       <TypedNumberField
@@ -28,7 +29,7 @@ export function LateFields({ draft, errors, onChange }: FieldsProps) {
         unit="minutes"
         hint="The ticket’s time turns red and shows a timer."
         value={draft.lateMinutes}
-        error={errors.lateMinutes}
+        error={issues.lateMinutes}
         onChange={(lateMinutes) => onChange({ lateMinutes })}
       />
     </div>
@@ -36,7 +37,7 @@ export function LateFields({ draft, errors, onChange }: FieldsProps) {
 }
 
 /** What happens to an order that is not acknowledged. */
-export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
+export function EscalationFields({ draft, issues, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4">
       <Switch
@@ -52,7 +53,7 @@ export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
             unit="minutes"
             hint="From payment, or from when a scheduled order appears on the board."
             value={draft.escalateMinutes}
-            error={errors.escalateMinutes}
+            error={issues.escalateMinutes}
             onChange={(escalateMinutes) => onChange({ escalateMinutes })}
           />
           <Switch
@@ -66,7 +67,7 @@ export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
               label="Auto-cancel after"
               unit="minutes"
               value={draft.giveUpMinutes}
-              error={errors.giveUpMinutes}
+              error={issues.giveUpMinutes}
               onChange={(giveUpMinutes) => onChange({ giveUpMinutes })}
             />
           )}
@@ -79,7 +80,7 @@ export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
 /** How long before its time a scheduled order appears on the board. */
 export function LeadFields({
   draft,
-  errors,
+  issues,
   onChange,
   prepMinutes,
 }: FieldsProps & { prepMinutes: number | null }) {
@@ -97,7 +98,7 @@ export function LeadFields({
           label="Ring before the scheduled time"
           unit="minutes"
           value={draft.leadMinutes}
-          error={errors.leadMinutes}
+          error={issues.leadMinutes}
           onChange={(leadMinutes) => onChange({ leadMinutes })}
         />
       )}
@@ -123,11 +124,11 @@ export function StepFields({ draft, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4">
       <ChoiceGroup legend="From new to completed">
-        {stepChoices.map(({ value, label, description }) => (
+        {stepChoices.map(({ value, description }) => (
           <Radio
             key={value}
             name={name}
-            label={label}
+            label={stepTexts[value]}
             description={description}
             checked={draft.steps === value}
             onChange={() => onChange({ steps: value })}
@@ -145,12 +146,8 @@ export function StepFields({ draft, onChange }: FieldsProps) {
 }
 
 const stepChoices = [
-  {
-    value: 'four',
-    label: 'Four steps',
-    description: 'Acknowledge, start preparing, mark ready, hand over.',
-  },
-  { value: 'three', label: 'Three steps', description: 'Start preparing, mark ready, hand over.' },
-  { value: 'two', label: 'Two steps', description: 'Mark ready, hand over.' },
-  { value: 'one', label: 'One step', description: 'Done. The customer is notified that the order is ready.' },
+  { value: 'four', description: 'Acknowledge, start preparing, mark ready, hand over.' },
+  { value: 'three', description: 'Start preparing, mark ready, hand over.' },
+  { value: 'two', description: 'Mark ready, hand over.' },
+  { value: 'one', description: 'Done. The customer is notified that the order is ready.' },
 ] as const

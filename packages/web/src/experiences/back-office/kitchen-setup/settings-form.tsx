@@ -1,54 +1,44 @@
-import type { KitchenSettings } from '@comanda/contract/kitchen'
+import type { KitchenSetup, StoredKitchenSettings } from '@comanda/contract/kitchen'
 import { Card } from '@comanda/ui/card'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../../shared/use-action.ts'
-import { SaveBar } from '../save-bar.tsx'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { SaveBar } from '../forms/save-bar.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { PrintingFields } from './printing-fields.tsx'
-import { setupKey } from './queries.ts'
-import { type DraftErrors, draftOf, readDraft, type SettingsDraft } from './settings-draft.ts'
+import { putSetup } from './queries.ts'
+import { readDraft, type SettingsDraft, storedOf, texts } from './settings-draft.ts'
 import { CurbsideFields, EscalationFields, LateFields, LeadFields, StepFields } from './settings-fields.tsx'
 
 export interface SettingsFormProps {
   restaurant: StaffRestaurant
-  settings: KitchenSettings
+  setup: KitchenSetup
 }
 
 /** A kitchen's settings. Saved together; its screens apply them immediately. */
-export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
+export function SettingsForm({ restaurant, setup }: SettingsFormProps) {
+  const { id: restaurantId, prepMinutes } = restaurant
   const client = useQueryClient()
-  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings))
-  const [errors, setErrors] = useState<DraftErrors>({})
-  const saving = useAction(
-    async (settings: KitchenSettings) =>
-      (await loadApi()).kitchen.updateSettings({ restaurantId: restaurant.id, settings }),
-    {
-      onDone: async (stored) => {
-        setDraft(draftOf(stored))
-        await client.invalidateQueries({ queryKey: setupKey(restaurant.id) })
-        toast.success('Saved. All kitchen screens are updated.')
-      },
+  const form = useDraftForm<SettingsDraft, StoredKitchenSettings>({
+    stored: storedOf(setup),
+    issuesOf: (draft) => readDraft(draft).issues,
+    save: async (draft, revision) =>
+      (await loadApi()).kitchen.updateSettings({
+        restaurantId,
+        revision,
+        settings: readDraft(draft).settings,
+      }),
+    readCurrent: (data) => storedOf((data as { current: StoredKitchenSettings }).current),
+    onSaved: (stored) => {
+      putSetup(client, restaurantId, stored)
+      toast.success('Saved. All kitchen screens are updated.')
     },
-  )
-  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
-  const onChange = (change: Partial<SettingsDraft>) => {
-    setDraft((current) => ({ ...current, ...change }))
-    setErrors((current) =>
-      Object.fromEntries(Object.entries(current).filter(([field]) => !(field in change))),
-    )
-  }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readDraft(draft)
-    if ('errors' in read) setErrors(read.errors)
-    else saving.run(read.settings)
-  }
-  const parts = { draft, errors, onChange }
+  })
+  const parts = { draft: form.fields, issues: form.issues, onChange: form.set }
   return (
-    <form noValidate onSubmit={save} className="grid gap-4">
+    <DraftForm form={form} thing="kitchen’s settings" texts={texts} className="grid gap-4">
       <Card title="Late tickets">
         <LateFields {...parts} />
       </Card>
@@ -59,23 +49,15 @@ export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
         <StepFields {...parts} />
       </Card>
       <Card title="Scheduled orders">
-        <LeadFields {...parts} prepMinutes={restaurant.prepMinutes} />
+        <LeadFields {...parts} prepMinutes={prepMinutes} />
       </Card>
       <Card title="Curbside pickup">
         <CurbsideFields {...parts} />
       </Card>
       <Card title="Printing">
-        <PrintingFields {...parts} restaurantId={restaurant.id} />
+        <PrintingFields {...parts} restaurantId={restaurantId} />
       </Card>
-      <SaveBar
-        changed={changed}
-        busy={saving.busy}
-        failure={saving.failure}
-        onReset={() => {
-          setDraft(draftOf(settings))
-          setErrors({})
-        }}
-      />
-    </form>
+      <SaveBar form={form} />
+    </DraftForm>
   )
 }

@@ -9,7 +9,7 @@ export interface StationRowProps {
   /** Position, counted from 1. */
   place: number
   isLast: boolean
-  problem: string | undefined
+  issue: string | undefined
   onRename: (name: string) => void
   onMove: (by: -1 | 1) => void
   onDishes: () => void
@@ -20,7 +20,7 @@ export interface StationRowProps {
   onRemove: () => void
 }
 
-export function StationRow({ station, place, isLast, problem, printer, ...on }: StationRowProps) {
+export function StationRow({ station, place, isLast, issue, printer, ...on }: StationRowProps) {
   const name = station.name.trim() || `station ${place}`
   const { length } = station.productIds
   const dishes = length === 1 ? '1 dish' : `${length} dishes`
@@ -30,7 +30,7 @@ export function StationRow({ station, place, isLast, problem, printer, ...on }: 
         label={`Station ${place}`}
         value={station.name}
         maxLength={40}
-        error={problem}
+        error={issue}
         className="min-w-40 flex-1"
         onChange={(event) => on.onRename(event.currentTarget.value)}
       />

@@ -1,43 +1,65 @@
-import type { Station } from '@comanda/contract/kitchen'
+import type { Station, StoredStations } from '@comanda/contract/kitchen'
+import { counted } from '../../../../shared/counted.ts'
+import type { FieldTexts, Stored } from '../../forms/draft.ts'
 
 /** A station as edited in the form. */
 export interface StationDraft {
-  /** The station's id, or a temporary row id while it is new. */
-  key: string
-  isNew: boolean
+  /** Chosen by the form for a new station. */
+  id: string
   name: string
   productIds: readonly string[]
 }
 
-export function draftOf(stations: readonly Station[]): StationDraft[] {
-  return stations.map(({ id, name, productIds }) => ({ key: id, isNew: false, name, productIds }))
+export interface StationsDraft {
+  stations: readonly StationDraft[]
 }
 
-/** The request body: trimmed names; new stations without an id. */
-export function stationsInput(draft: readonly StationDraft[]) {
-  return draft.map(({ key, isNew, name, productIds }) => ({
-    id: isNew ? null : key,
+export const texts: FieldTexts<StationsDraft> = {
+  stations: {
+    label: 'Stations',
+    show: (stations) =>
+      stations
+        .map(({ name, productIds }) => `${name.trim()} (${counted(productIds.length, 'dish', 'dishes')})`)
+        .join(', ') || 'None',
+  },
+}
+
+export const storedOf = ({ stations, stationsRevision }: StoredStations): Stored<StationsDraft> => ({
+  fields: { stations: draftOf(stations) },
+  revision: stationsRevision,
+})
+
+export function draftOf(stations: readonly Station[]): StationDraft[] {
+  return stations.map(({ id, name, productIds }) => ({ id, name, productIds }))
+}
+
+/** The request body, with trimmed names. */
+export function stationsInput({ stations }: StationsDraft) {
+  return stations.map(({ id, name, productIds }) => ({
+    id,
     name: name.trim(),
     productIds: [...productIds],
   }))
 }
 
-/** Validation errors of the names, by row key. */
-export function problemsOf(draft: readonly StationDraft[]): Record<string, string> {
-  const problems: Record<string, string> = {}
+/** Issues of the names, by their path as in the answers of the server. */
+export function issuesOf({ stations }: StationsDraft): Record<string, string> {
+  const issues: Record<string, string> = {}
   const names = new Set<string>()
-  for (const { key, name } of draft) {
+  for (const [index, { name }] of stations.entries()) {
     const plain = name.trim().toLowerCase()
-    if (plain === '') problems[key] = 'Enter a name for each station.'
-    else if (names.has(plain)) problems[key] = 'Two stations have the same name.'
+    if (plain === '') issues[nameField(index)] = 'Enter a name for each station.'
+    else if (names.has(plain)) issues[nameField(index)] = 'Two stations have the same name.'
     names.add(plain)
   }
-  return problems
+  return issues
 }
 
+export const nameField = (index: number) => `stations.${index}.name`
+
 /** The rows with one of them moved up (-1) or down (1); unchanged at either end. */
-export function moved(draft: readonly StationDraft[], key: string, by: -1 | 1): StationDraft[] {
-  const from = draft.findIndex((station) => station.key === key)
+export function moved(draft: readonly StationDraft[], id: string, by: -1 | 1): StationDraft[] {
+  const from = draft.findIndex((station) => station.id === id)
   const station = draft[from]
   const to = from + by
   if (!station || to < 0 || to >= draft.length) return [...draft]

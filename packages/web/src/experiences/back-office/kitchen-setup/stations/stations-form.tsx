@@ -1,103 +1,101 @@
-import type { Station } from '@comanda/contract/kitchen'
+import type { KitchenSetup, StoredStations } from '@comanda/contract/kitchen'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { Plus } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { loadApi } from '../../../../shared/load-api.ts'
-import { useAction } from '../../../../shared/use-action.ts'
-import { FailureNotice } from '../../failure-notice.tsx'
-import { setupKey } from '../queries.ts'
+import { DraftForm } from '../../forms/draft-form.tsx'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
+import { putSetup } from '../queries.ts'
 import { DishesDialog } from './dishes-dialog.tsx'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { StationRow } from './station-row.tsx'
-import { draftOf, moved, problemsOf, type StationDraft, stationsInput } from './stations-draft.ts'
+import {
+  issuesOf,
+  moved,
+  nameField,
+  type StationDraft,
+  type StationsDraft,
+  stationsInput,
+  storedOf,
+  texts,
+} from './stations-draft.ts'
 
 const MAX_STATIONS = 20
 
 export interface StationsFormProps {
   restaurantId: string
-  stations: readonly Station[]
+  setup: KitchenSetup
 }
 
 /** The prep stations of a kitchen, in order, each with its dishes. Saved together. */
-export function StationsForm({ restaurantId, stations }: StationsFormProps) {
+export function StationsForm({ restaurantId, setup }: StationsFormProps) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<StationDraft[]>(() => draftOf(stations))
-  const saving = useAction(
-    async () => (await loadApi()).kitchen.saveStations({ restaurantId, stations: stationsInput(draft) }),
-    {
-      onDone: async (stored) => {
-        setDraft(draftOf(stored.stations))
-        await client.invalidateQueries({ queryKey: setupKey(restaurantId) })
-        toast.success('Saved. All kitchen screens are updated.')
-      },
+  const form = useDraftForm<StationsDraft, StoredStations>({
+    stored: storedOf(setup),
+    issuesOf,
+    save: async (draft, revision) =>
+      (await loadApi()).kitchen.saveStations({ restaurantId, revision, stations: stationsInput(draft) }),
+    readCurrent: (data) => storedOf((data as { current: StoredStations }).current),
+    onSaved: (stored) => {
+      putSetup(client, restaurantId, stored)
+      toast.success('Saved. All kitchen screens are updated.')
     },
-  )
-  const [showsProblems, setShowsProblems] = useState(false)
+  })
   const [dishesOf, setDishesOf] = useState<string | null>(null)
   const [printerOf, setPrinterOf] = useState<string | null>(null)
-  const problems = showsProblems ? problemsOf(draft) : {}
-  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(stations))
-  const storedOf = (key: string | null) => stations.find(({ id }) => id === key)
-  const printerStation = storedOf(printerOf)
-  const opened = draft.find(({ key }) => key === dishesOf)
-  const change = (key: string, fields: Partial<StationDraft>) =>
-    setDraft((rows) => rows.map((row) => (row.key === key ? { ...row, ...fields } : row)))
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setShowsProblems(true)
-    if (Object.keys(problemsOf(draft)).length === 0) saving.run()
-  }
+  const { stations } = form.fields
+  const issues: Record<string, string> = form.issues
+  const storedStation = (id: string | null) => setup.stations.find((station) => station.id === id)
+  const printerStation = storedStation(printerOf)
+  const opened = stations.find(({ id }) => id === dishesOf)
+  const set = (changed: readonly StationDraft[]) => form.set({ stations: changed })
+  const change = (id: string, fields: Partial<StationDraft>) =>
+    set(stations.map((station) => (station.id === id ? { ...station, ...fields } : station)))
   return (
     <>
-      <form noValidate onSubmit={save}>
+      <DraftForm form={form} thing="kitchen’s stations" texts={texts} className="grid gap-4">
         <Card title="Stations">
           <p className="mb-3 text-13 text-ink-2">
             A screen shows all stations or some of them, chosen on the screen under Settings. A dish without a
             station shows at all of them. A station can have a printer of its own.
           </p>
-          {draft.length === 0 && <p className="mb-3 text-ink-2">All screens show everything.</p>}
+          {stations.length === 0 && <p className="mb-3 text-ink-2">All screens show everything.</p>}
           <ol aria-label="Stations" className="grid gap-3">
-            {draft.map((station, index) => (
+            {stations.map((station, index) => (
               <StationRow
-                key={station.key}
+                key={station.id}
                 station={station}
                 place={index + 1}
-                isLast={index === draft.length - 1}
-                problem={problems[station.key]}
-                onRename={(name) => change(station.key, { name })}
-                onMove={(by) => setDraft((rows) => moved(rows, station.key, by))}
-                onDishes={() => setDishesOf(station.key)}
-                printer={storedOf(station.key)?.printer?.host ?? null}
-                onPrinter={storedOf(station.key) && (() => setPrinterOf(station.key))}
-                onRemove={() => setDraft((rows) => rows.filter(({ key }) => key !== station.key))}
+                isLast={index === stations.length - 1}
+                issue={issues[nameField(index)]}
+                onRename={(name) => change(station.id, { name })}
+                onMove={(by) => set(moved(stations, station.id, by))}
+                onDishes={() => setDishesOf(station.id)}
+                printer={storedStation(station.id)?.printer?.host ?? null}
+                onPrinter={storedStation(station.id) && (() => setPrinterOf(station.id))}
+                onRemove={() => set(stations.filter(({ id }) => id !== station.id))}
               />
             ))}
           </ol>
-          <FailureNotice failure={saving.failure} className="mt-4" />
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <Button
-              disabled={draft.length >= MAX_STATIONS}
-              onClick={() =>
-                setDraft((rows) => [
-                  ...rows,
-                  { key: crypto.randomUUID(), isNew: true, name: '', productIds: [] },
-                ])
-              }
+              disabled={stations.length >= MAX_STATIONS}
+              onClick={() => set([...stations, { id: crypto.randomUUID(), name: '', productIds: [] }])}
             >
               <Plus aria-hidden="true" className="size-4" />
               Add a station
             </Button>
-            {changed && <span className="ml-auto text-13 text-ink-2">Unsaved changes</span>}
+            {form.changed && <span className="ml-auto text-13 text-ink-2">Unsaved changes</span>}
             <Button
               type="submit"
               variant="solid"
-              busy={saving.busy}
-              busyLabel="Saving…"
-              disabled={!changed}
-              className={changed ? '' : 'ml-auto'}
+              busy={form.busy}
+              busyLabel={form.busyLabel}
+              disabled={!form.changed}
+              className={form.changed ? '' : 'ml-auto'}
             >
               Save stations
             </Button>
@@ -107,11 +105,11 @@ export function StationsForm({ restaurantId, stations }: StationsFormProps) {
           <DishesDialog
             restaurantId={restaurantId}
             station={opened}
-            onChange={(productIds) => change(opened.key, { productIds })}
+            onChange={(productIds) => change(opened.id, { productIds })}
             onClose={() => setDishesOf(null)}
           />
         )}
-      </form>
+      </DraftForm>
       {printerStation && (
         <PrinterDialog
           restaurantId={restaurantId}
