@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { payOrders } from '../helpers/rush-orders.ts'
@@ -57,6 +58,27 @@ export const stationPrinter: Journey = {
       await page.getByRole('button', { name: `Printer of ${station}, 127.0.0.1` }).click()
       await dialog.getByRole('button', { name: 'Remove printer' }).click()
       await page.getByRole('button', { name: `No printer for ${station}, set one` }).waitFor()
+    })
+    await step('of two managers, the second sees the stations that the first one saved', async () => {
+      const name = page.getByRole('textbox', { name: 'Station 1' })
+      await name.fill('Mine')
+      await world.sql(
+        `with renamed as (update prep_stations set name = 'Theirs' where restaurant_id = $1)
+         update kitchen_settings set stations_revision = stations_revision + 1 where restaurant_id = $1`,
+        [restaurantId],
+      )
+      await page.getByRole('button', { name: 'Save stations' }).click()
+      await expectText(page, 'Someone else has changed this kitchen’s stations in the meantime.')
+      await expectText(page, 'Theirs: Theirs (0 dishes)')
+      await page.getByRole('button', { name: 'Take theirs' }).click()
+      await eventuallyEqual(() => name.inputValue(), 'Theirs')
+      await name.fill('Ours')
+      await page.getByRole('button', { name: 'Save stations' }).click()
+      await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+      const stored = await world.sql('select name from prep_stations where restaurant_id = $1', [
+        restaurantId,
+      ])
+      assert.deepEqual(stored, [{ name: 'Ours' }])
     })
   },
 }

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import type { Issues } from '../../../src/experiences/back-office/forms/draft.ts'
 import { type DraftForm, useDraftForm } from '../../../src/experiences/back-office/forms/use-draft-form.ts'
 import { renderText } from '../../render-text.ts'
 import { StaffAs } from '../as-staff.tsx'
@@ -34,6 +35,32 @@ test('the version of the other user is taken, although the query has the one bef
     { name: 'Mine', phone: '1', revision: 4 },
     { name: 'Corner Kitchen', phone: '3', revision: 5 },
   ])
+})
+
+test('what only this user has changed is saved over the version of the other user', async () => {
+  const { form, shown, sent } = await open({ current: { ...theirs, name: 'Corner' } })
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().conflict).not.toBeNull())
+  form().keepMine()
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ name: 'Mine', phone: '2', revision: 5 }))
+})
+
+test('a merged version that is invalid shows its issues, and is dropped in favor of what is stored', async () => {
+  const issuesOf = ({ name, phone }: Fields) =>
+    name === 'Mine' && phone === '2' ? { phone: 'Not both.' } : {}
+  const { form, shown, sent } = await open({ current: theirs, issuesOf })
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().conflict).not.toBeNull())
+  form().keepMine()
+  await vi.waitFor(() => expect(shown()).toBe('Mine 2'))
+  expect(form()).toMatchObject({ conflict: null, failure: null, issues: { phone: 'Not both.' } })
+  expect(sent).toHaveLength(1)
+  form().reset()
+  await vi.waitFor(() => expect(shown()).toBe('Corner Kitchen 2'))
 })
 
 test('what is typed during a save stays unsaved, and is saved next', async () => {
@@ -77,10 +104,12 @@ async function open({
   current,
   read = opened,
   waits = false,
+  issuesOf,
 }: {
   current: Row
   read?: Row
   waits?: boolean
+  issuesOf?: (fields: Fields) => Issues<Fields>
 }) {
   vi.stubGlobal('location', new URL('https://sakura.test/admin/restaurant'))
   vi.stubGlobal('requestAnimationFrame', () => 0)
@@ -102,6 +131,7 @@ async function open({
       },
       onSaved: (saved) => read.revision > 0 && setKnown(saved),
       readCurrent: (data) => storedOf((data as { current: Row }).current),
+      ...(issuesOf && { issuesOf }),
     })
     return `${form.fields.name} ${form.fields.phone}`
   }

@@ -50,7 +50,7 @@ export interface DraftForm<Fields extends object> {
 /** A form over a stored row: the draft, its issues, and saving with the revision that the form was opened with. */
 export function useDraftForm<Fields extends object, Saved>({
   row = '',
-  stored,
+  stored: read,
   issuesOf = () => ({}),
   save,
   onSaved,
@@ -58,19 +58,20 @@ export function useDraftForm<Fields extends object, Saved>({
   onFailed,
 }: DraftFormOptions<Fields, Saved>): DraftForm<Fields> {
   const id = useId()
+  // What a refused save returned: the query can still have the version before it.
+  const [newest, setNewest] = useState<Stored<Fields> | null>(null)
+  const stored = newest && newest.revision > read.revision ? newest : read
   // Null while nothing has been typed: the form then shows what is stored.
   const [draft, setDraft] = useRetainedDraft<{ fields: Fields; base: Stored<Fields> }>(
     `${row} ${Object.keys(stored.fields)}`,
   )
   const [attempted, setAttempted] = useState(false)
   const [refused, setRefused] = useState<{ fields: Fields; issues: Issues<Fields> } | null>(null)
-  const [theirs, setTheirs] = useState<Stored<Fields> | null>(null)
-  // From the last conflict: the query can still have the version before it.
-  const [reported, setReported] = useState<Stored<Fields> | null>(null)
+  const [isConflict, setConflict] = useState(false)
+  const theirs = isConflict ? newest : null
   const uploading = useUploading()
-  const latest = reported && reported.revision > stored.revision ? reported : stored
-  const fields = draft?.fields ?? latest.fields
-  const base = draft?.base ?? latest
+  const fields = draft?.fields ?? stored.fields
+  const base = draft?.base ?? stored
 
   const clear = () => {
     setDraft(null)
@@ -79,7 +80,7 @@ export function useDraftForm<Fields extends object, Saved>({
   const showNoIssues = () => {
     setAttempted(false)
     setRefused(null)
-    setTheirs(null)
+    setConflict(false)
   }
   const saving = useProvenAction((sent: Stored<Fields>) => save(sent.fields, sent.revision), {
     onDone: async (saved, sent) => {
@@ -96,8 +97,8 @@ export function useDraftForm<Fields extends object, Saved>({
       const current = failure.code === 'CHANGED_SINCE' ? readCurrent(failure.data) : null
       const issues = fieldIssues(failure.data, sent.fields)
       if (current) {
-        setTheirs(current)
-        setReported(current)
+        setNewest(current)
+        setConflict(true)
       } else if (issues) {
         setRefused({ fields: sent.fields, issues })
         focusFirstIssue(id)
@@ -120,8 +121,8 @@ export function useDraftForm<Fields extends object, Saved>({
     fields,
     set: (change) =>
       setDraft((current) => ({
-        fields: { ...(current?.fields ?? latest.fields), ...change },
-        base: current?.base ?? latest,
+        fields: { ...(current?.fields ?? stored.fields), ...change },
+        base: current?.base ?? stored,
       })),
     issues,
     changed: draft !== null && !isSame(draft.fields, base.fields),
@@ -142,7 +143,8 @@ export function useDraftForm<Fields extends object, Saved>({
       if (!theirs) return
       const rebased = rebase(base.fields, fields, theirs.fields)
       setDraft({ fields: rebased, base: theirs })
-      setTheirs(null)
+      setConflict(false)
+      saving.reset()
       send({ fields: rebased, revision: theirs.revision })
     },
   }
