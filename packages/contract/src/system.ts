@@ -157,10 +157,11 @@ export const system = {
       method: 'PUT',
       path: '/system/security/sign-in-policy',
       tags,
-      summary: 'Change what the platform requires of people with a role when they sign in',
+      summary:
+        'Change what the platform requires of people with a role when they sign in; omitted fields stay unchanged',
     })
     .errors({ SECOND_FACTOR_MISSING: { status: 422 } })
-    .input(signInPolicy)
+    .input(signInPolicy.partial())
     .output(signInPolicy),
   endSessions: onPlatform()
     .route({

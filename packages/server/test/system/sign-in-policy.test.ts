@@ -58,6 +58,19 @@ test('a platform admin changes it: recorded once, in effect immediately', async 
   expect(await shop.app.db.platform('system:test', staffPasswordMinimum)).toBe(14)
 })
 
+test('people who change different parts of it do not overwrite each other', async () => {
+  await setUpFactor()
+  await saveSignInPolicy(shop.app, admin, { secondFactorFor: 'staff' })
+  expect(await saveSignInPolicy(shop.app, admin, { staffPasswordMinimum: 16 })).toEqual({
+    secondFactorFor: 'staff',
+    staffPasswordMinimum: 16,
+  })
+  expect(await changes()).toMatchObject([
+    { changes: [{ field: 'secondFactorFor' }] },
+    { changes: [{ field: 'staffPasswordMinimum' }] },
+  ])
+})
+
 test('a second factor is required only by someone who has one, and can be switched off without', async () => {
   await expect(save({ secondFactorFor: 'master_admin' })).rejects.toMatchObject({
     code: 'SECOND_FACTOR_MISSING',

@@ -27,14 +27,14 @@ export async function readSignInPolicy(tx: Tx): Promise<SignInPolicy> {
 }
 
 /**
- * Changes the sign-in requirements of the platform for users with a role. Existing sessions are also affected, within seconds. A
+ * Changes the sign-in requirements of the platform for users with a role; others stay as they are. Existing sessions are also affected, within seconds. A
  * second factor can be required only by someone who has one: others would lock themselves out. Idempotent.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, SECOND_FACTOR_MISSING.
  */
 export async function saveSignInPolicy(
   app: App,
   caller: Caller,
-  policy: SignInPolicy,
+  changed: Partial<SignInPolicy>,
 ): Promise<SignInPolicy> {
   requireRight(caller, 'platform.manage', null)
   await requireProof(app, caller)
@@ -42,6 +42,7 @@ export async function saveSignInPolicy(
   const saved = await app.db.platform(caller.actor, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${policyKey}))`.execute(tx)
     const before = await readSignInPolicy(tx)
+    const policy = { ...before, ...changed }
     const changes = (['secondFactorFor', 'staffPasswordMinimum'] as const)
       .map((field) => ({ field, before: before[field], after: policy[field] }))
       .filter((change) => change.before !== change.after)

@@ -52,16 +52,17 @@ export function PolicyCard({ report }: { report: SecurityReport }) {
 
 function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: () => void }) {
   const client = useQueryClient()
-  const [policy, setPolicy] = useState<SignInPolicy>(report.signInPolicy)
+  // Only these are sent: someone else may be changing the other one.
+  const [changes, setChanges] = useState<Partial<SignInPolicy>>({})
   const [attempted, setAttempted] = useState(false)
-  const saving = useProvenAction(async () => (await loadApi()).system.saveSignInPolicy(policy), {
+  const saving = useProvenAction(async () => (await loadApi()).system.saveSignInPolicy(changes), {
     onDone: async () => {
       onClose()
       toast.success('The sign-in policy was changed.')
       await client.invalidateQueries({ queryKey: securityKey })
     },
   })
-  const { secondFactorFor, staffPasswordMinimum: minimum } = policy
+  const { secondFactorFor, staffPasswordMinimum: minimum } = { ...report.signInPolicy, ...changes }
   const { min, max } = passwordLength
   const isWrong = !(minimum >= min && minimum <= max)
   const isOfSettings =
@@ -83,7 +84,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           }
           value={secondFactorFor}
           onChange={(event) =>
-            setPolicy({ ...policy, secondFactorFor: event.currentTarget.value as SecondFactorPolicy })
+            setChanges({ ...changes, secondFactorFor: event.currentTarget.value as SecondFactorPolicy })
           }
         >
           {Object.entries(factorTexts).map(([value, label]) => (
@@ -98,7 +99,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           hint="People with a shorter password get no access until they change it."
           value={minimum}
           error={attempted && isWrong ? `Enter ${min} to ${max} characters` : undefined}
-          onChange={(value) => setPolicy({ ...policy, staffPasswordMinimum: value ?? Number.NaN })}
+          onChange={(value) => setChanges({ ...changes, staffPasswordMinimum: value ?? Number.NaN })}
         />
         <FailureNotice failure={saving.failure} title="Not changed" />
         <div className="flex justify-end gap-2">
