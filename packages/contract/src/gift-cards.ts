@@ -2,6 +2,7 @@ import { maxGiftMessage } from '@comanda/domain/marketing/gift-card'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { boundedCount } from './bounded-count.ts'
+import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
 import { cents, enteredPrice, id, instant, localDay, personText } from './fields.ts'
 
 const tags = ['Gift cards']
@@ -84,6 +85,8 @@ export const giftCardOffer = z.object({
 })
 
 const giftCardTerms = giftCardOffer.extend({ isSelling: z.boolean() })
+const storedTerms = giftCardTerms.extend({ revision })
+export type StoredGiftCardTerms = z.infer<typeof storedTerms>
 
 export const issues = {
   GIFT_CARD_INVALID: {
@@ -177,7 +180,7 @@ export const giftCards = {
       summary: 'Get whether and for which amounts the restaurant sells gift cards',
     })
     .input(z.object({ restaurantId: id }))
-    .output(giftCardTerms),
+    .output(storedTerms),
   saveTerms: withRight('promotions.manage')
     .meta({ closedToKeys: true })
     .route({
@@ -186,9 +189,9 @@ export const giftCards = {
       tags,
       summary: 'Switch the sale of gift cards on or off, and set the amounts',
     })
-    .errors(issues)
-    .input(z.object({ restaurantId: id, terms: giftCardTerms }))
-    .output(giftCardTerms),
+    .errors({ ...issues, ...conflictWith(storedTerms) })
+    .input(z.object({ restaurantId: id, revision: seenRevision, terms: giftCardTerms }))
+    .output(storedTerms),
   export: withRight('promotions.manage')
     .route({
       method: 'POST',

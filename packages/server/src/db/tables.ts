@@ -594,6 +594,7 @@ export interface GiftCardTerms {
   amounts: number[]
   min_amount: Cents
   max_amount: Cents
+  revision: Generated<number>
 }
 
 export interface GiftCardTotals {

@@ -77,7 +77,7 @@ export async function giftCardSamples({ app, restaurant }: Shop): Promise<Record
     'giftCards.send': { parameters: card, body: { requestKey: randomUUID() } },
     'giftCards.refund': { parameters: card, body: { reason: 'Bought twice' } },
     'giftCards.terms': { parameters: { restaurantId } },
-    'giftCards.saveTerms': { parameters: { restaurantId }, body: { terms } },
+    'giftCards.saveTerms': { parameters: { restaurantId }, body: { revision: 0, terms } },
     'giftCardPurchases.buy': {
       parameters: { restaurantId },
       body: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
 import type { Caller } from '../../src/app.ts'
 import { buyGiftCard } from '../../src/modules/gift-cards/sales/buy-gift-card.ts'
-import { saveGiftCardTerms } from '../../src/modules/gift-cards/sales/gift-card-terms.ts'
+import { readGiftCardTerms, saveGiftCardTerms } from '../../src/modules/gift-cards/sales/gift-card-terms.ts'
 import { settleBoughtCard } from '../../src/modules/gift-cards/sales/settle-bought-card.ts'
 import type { Shop } from '../checkout/ordering.ts'
 import { sendStripeEvent, stripeEvent } from '../payments/stripe-webhook.ts'
@@ -43,9 +43,11 @@ export function purchaseActions(shop: Shop, manager: Caller) {
     buy,
     pay,
     settle,
-    sell: (changes: object = {}) =>
+    /** Stores the terms, whatever they are, unless a revision is given. */
+    sell: async (changes: object = {}, revision?: number) =>
       saveGiftCardTerms(shop.app, manager, {
         restaurantId,
+        revision: revision ?? (await readGiftCardTerms(shop.app, manager, { restaurantId })).revision,
         terms: {
           isSelling: true,
           amounts: [cents(5000), cents(2500)],

@@ -44,7 +44,13 @@ const settled = (intentId: string | undefined) =>
 
 test('the sale is switched on and off by those who manage promotions, and the menu page knows it', async () => {
   const terms = await readGiftCardTerms(shop.app, manager, { restaurantId: shop.restaurant.id })
-  expect(terms).toEqual({ isSelling: true, amounts: [2500, 5000], minAmount: 1000, maxAmount: 20_000 })
+  expect(terms).toEqual({
+    isSelling: true,
+    amounts: [2500, 5000],
+    minAmount: 1000,
+    maxAmount: 20_000,
+    revision: 1,
+  })
   const offered = async () => (await loadStorefront(shop.app, shop.restaurant.id))?.restaurant.giftCards
   await expect.poll(offered).toEqual({ amounts: [2500, 5000], minAmount: 1000, maxAmount: 20_000 })
   await sale.sell({ isSelling: false })
@@ -52,7 +58,25 @@ test('the sale is switched on and off by those who manage promotions, and the me
   await expect(sale.buy()).rejects.toMatchObject({ code: 'GIFT_CARDS_NOT_SOLD' })
   await expect(sale.sell({ amounts: [] })).rejects.toMatchObject({ code: 'GIFT_CARD_INVALID' })
   const staff = purchaseActions(shop, await signedIn(shop, 'staff'))
-  await expect(staff.sell()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(staff.sell({}, 1)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('terms of a form that was opened before another change are refused, and a repeated save changes nothing', async () => {
+  const stored = await sale.sell({ amounts: [cents(1500), cents(2500)] }, 1)
+  expect(stored).toMatchObject({ amounts: [1500, 2500], revision: 2 })
+  expect(await sale.sell({ amounts: [cents(2500), cents(1500)] }, 1)).toEqual(stored)
+  await expect(sale.sell({ isSelling: false }, 1)).rejects.toMatchObject({
+    code: 'CHANGED_SINCE',
+    status: 409,
+    data: { current: stored },
+  })
+  const saves = await Promise.allSettled(
+    [3000, 4000, 6000].map((amount) => sale.sell({ amounts: [cents(amount)] }, 2)),
+  )
+  expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(
+    await cards.rows(`select 1 from audit_entries where action = 'money.gift_card_terms_changed'`),
+  ).toHaveLength(3)
 })
 
 describe('buying a gift card', () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { changedSince } from '../../platform/changed-since.ts'
 import type { EntityState } from './entity-kind.ts'
 
 /** Rejects the deletion of dishes that an active offer sells. Throws IN_USE. */
@@ -87,10 +88,4 @@ export async function rejectOutdated<State extends EntityState, Row>(
   if ((before?.revision ?? 0) === revision && (before?.archivedAt ?? null) === null) return
   if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
   throw changedSince(thing, await read(before))
-}
-
-/** The error for a save that was based on an outdated revision; `current` is the row of the response. */
-export function changedSince<Row>(thing: string, current: Row) {
-  const message = `Someone else has changed this ${thing} in the meantime.`
-  return new ORPCError('CHANGED_SINCE', { status: 409, message, data: { current } })
 }

@@ -1,4 +1,4 @@
-export { changedSince, invalid, isForeignPicture, isUnchanged, rejectOutdated } from './checks.ts'
+export { invalid, isForeignPicture, isUnchanged, rejectOutdated } from './checks.ts'
 export { sumUpCouponDays } from './coupons/coupon-days.ts'
 export { exportCoupons } from './coupons/export-coupons.ts'
 export { couponRoutes } from './coupons/routes.ts'

@@ -3,8 +3,9 @@ import { type ReminderFields, reminderIssues } from '@comanda/domain/marketing/c
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
+import { changedSince } from '../../platform/changed-since.ts'
 import { refuseKey, requireRight } from '../identity/public.ts'
-import { changedSince, invalid, isUnchanged } from './checks.ts'
+import { invalid, isUnchanged } from './checks.ts'
 import { recordChange } from './record-change.ts'
 import { type ReminderState, readReminderState, reminderKind } from './reminder-kind.ts'
 

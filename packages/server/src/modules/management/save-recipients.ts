@@ -2,7 +2,7 @@ import type { Recipients } from '@comanda/contract/management'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
-import { changedSince } from '../catalog/public.ts'
+import { changedSince } from '../../platform/changed-since.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { recipientColumns, recipientsOf } from './read-recipients.ts'
 

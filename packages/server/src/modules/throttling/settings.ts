@@ -7,6 +7,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import { audit } from '../../platform/audit.ts'
+import { changedSince } from '../../platform/changed-since.ts'
 import { requireRight } from '../identity/public.ts'
 import { readThrottle } from './read-throttle.ts'
 
@@ -54,10 +55,7 @@ export async function saveSettings(
     await sql`select 1 from restaurants where id = ${restaurantId} for no key update`.execute(tx)
     const { name, setup: stored } = await readStored(tx, restaurantId)
     if (isDeepStrictEqual(stored.settings, settings)) return stored
-    if (stored.revision !== revision) {
-      const message = 'Someone else has changed the limits in the meantime.'
-      throw new ORPCError('CHANGED_SINCE', { status: 409, message, data: { current: stored } })
-    }
+    if (stored.revision !== revision) throw changedSince('kitchen’s limits', stored)
     await tx
       .updateTable('restaurants')
       .set({ throttle: json(settings), throttle_revision: revision + 1 })

@@ -4,6 +4,7 @@ import { maxWebhooks, maxWebhookUrl, type WebhookEvent } from '@comanda/domain/w
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
+import { changedSince } from '../../platform/changed-since.ts'
 import { lockRestaurant } from '../../platform/lock-restaurant.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { requireEndpoint, selectEndpoints } from './endpoint-row.ts'
@@ -77,10 +78,7 @@ export async function updateEndpoint(
       .map((field) => ({ field, before: String(before[field]), after: String(fields[field]) }))
       .filter((change) => change.before !== change.after)
     if (changes.length === 0) return before
-    if (before.revision !== revision) {
-      const message = 'Someone else has changed this webhook in the meantime.'
-      throw new ORPCError('CHANGED_SINCE', { status: 409, message, data: { current: before } })
-    }
+    if (before.revision !== revision) throw changedSince('webhook', before)
     await tx
       .updateTable('webhook_endpoints')
       .set({ ...fields, revision: revision + 1 })

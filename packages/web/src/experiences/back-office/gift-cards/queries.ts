@@ -43,8 +43,6 @@ export async function refundGiftCard(request: { restaurantId: string; giftCardId
   return (await loadApi()).giftCards.refund(request)
 }
 
-export type GiftCardTerms = Awaited<ReturnType<Api['terms']>>
-
 export const termsQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: [...giftCardsKey, 'terms', restaurantId],
@@ -52,7 +50,7 @@ export const termsQuery = (restaurantId: string) =>
     staleTime: 0,
   })
 
-export async function saveTerms(request: { restaurantId: string; terms: GiftCardTerms }) {
+export async function saveTerms(request: Parameters<Api['saveTerms']>[0]) {
   return (await loadApi()).giftCards.saveTerms(request)
 }
 

@@ -1,5 +1,5 @@
-import { giftCardTermsIssues, maxOfferedAmounts } from '@comanda/domain/marketing/gift-card-sale'
-import { type Cents, zeroCents } from '@comanda/domain/money/cents'
+import type { StoredGiftCardTerms } from '@comanda/contract/gift-cards'
+import { maxOfferedAmounts } from '@comanda/domain/marketing/gift-card-sale'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -11,16 +11,15 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { Switch } from '@comanda/ui/switch'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { useAction } from '../../../shared/use-action.ts'
-import { FailureNotice } from '../failure-notice.tsx'
-import { isSame } from '../forms/draft.ts'
-import { focusFirstIssue } from '../forms/focus-first-issue.ts'
+import { type FormEvent, useRef } from 'react'
+import { DraftForm } from '../forms/draft-form.tsx'
 import { removeRow } from '../forms/keep-focus.ts'
-import { closeGuarded, useLeaveGuard } from '../forms/leave-guard.tsx'
+import { closeGuarded } from '../forms/leave-guard.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
-import { type GiftCardTerms, giftCardsKey, saveTerms, termsQuery } from './queries.ts'
+import { giftCardsKey, saveTerms, termsQuery } from './queries.ts'
+import { faultyAmount, issuesOf, storedOf, type TermsDraft, termsOf, texts } from './terms-draft.ts'
 
 /** Whether customers can buy gift cards, and for which amounts. */
 export function TermsDialog({ restaurant, onClose }: { restaurant: StaffRestaurant; onClose: () => void }) {
@@ -41,72 +40,42 @@ export function TermsDialog({ restaurant, onClose }: { restaurant: StaffRestaura
   )
 }
 
-/** An offered amount of the form; null while its field is empty. */
-interface Offered {
-  key: string
-  amount: Cents | null
-}
-
-const entered = (amounts: readonly Offered[]) =>
-  amounts.flatMap(({ amount }) => (amount === null ? [] : [amount]))
-
-const offered = (amount: Cents | null): Offered => ({ key: crypto.randomUUID(), amount })
-
 function TermsForm({
-  restaurant,
+  restaurant: { id: restaurantId, name },
   stored,
   onClose,
 }: {
   restaurant: StaffRestaurant
-  stored: GiftCardTerms
+  stored: StoredGiftCardTerms
   onClose: () => void
 }) {
-  const form = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
-  const [isSelling, setSelling] = useState(stored.isSelling)
-  const [amounts, setAmounts] = useState(() => stored.amounts.map(offered))
-  const [minAmount, setMin] = useState<Cents | null>(stored.minAmount)
-  const [maxAmount, setMax] = useState<Cents | null>(stored.maxAmount)
-  const [attempted, setAttempted] = useState(false)
-  const terms: GiftCardTerms = {
-    isSelling,
-    amounts: entered(amounts),
-    minAmount: minAmount ?? zeroCents,
-    maxAmount: maxAmount ?? zeroCents,
-  }
-  const issues = giftCardTermsIssues(terms)
-  const issueOf = (path: string) =>
-    attempted ? issues.find((issue) => issue.path === path)?.message : undefined
-  const amountsIssue = issueOf('amounts')
-  // The amount at fault is the first one with which the issue appears.
-  const faulty = amounts.findIndex((_, index) =>
-    giftCardTermsIssues({ ...terms, amounts: entered(amounts.slice(0, index + 1)) }).some(
-      ({ path, message }) => path === 'amounts' && message === amountsIssue,
-    ),
-  )
-  const [start] = useState(terms)
-  useLeaveGuard(form, !isSame(terms, start))
-  const close = () => closeGuarded(form, onClose)
-  const { run, busy, failure } = useAction(() => saveTerms({ restaurantId: restaurant.id, terms }), {
-    onDone: () => {
+  const form = useDraftForm<TermsDraft, StoredGiftCardTerms>({
+    row: restaurantId,
+    stored: storedOf(stored),
+    issuesOf,
+    save: (draft, revision) => saveTerms({ restaurantId, revision, terms: termsOf(draft) }),
+    readCurrent: (data) => storedOf((data as { current: StoredGiftCardTerms }).current),
+    onSaved: ({ isSelling }) => {
       toast.success(isSelling ? 'Gift cards are sold on your site' : 'Gift cards are not sold')
       onClose()
       return queries.invalidateQueries({ queryKey: giftCardsKey })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAttempted(true)
+  const { fields, set, issues, busy } = form
+  const { amounts } = fields
+  const faulty = faultyAmount(fields, issues.amounts)
+  const close = () => closeGuarded(form.id, onClose)
+  const submit = (event?: FormEvent) => {
+    form.submit(event)
     if (amounts.length === 0) addButton.current?.focus()
-    else if (issues.length > 0) focusFirstIssue(form)
-    else run()
   }
   return (
     <Dialog
       open
       title="Sell gift cards"
-      above={restaurant.name}
+      above={name}
       description="Customers buy them on your site, and their money is a liability until it is spent."
       onClose={busy ? undefined : close}
       footer={
@@ -114,19 +83,23 @@ function TermsForm({
           <Button onClick={close} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form={form} variant="solid" busy={busy} busyLabel="Saving…">
+          <Button type="submit" form={form.id} variant="solid" busy={busy} busyLabel={form.busyLabel}>
             Save
           </Button>
         </div>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        <FailureNotice failure={failure} />
+      <DraftForm
+        form={{ ...form, submit }}
+        thing="restaurant’s sale of gift cards"
+        texts={texts}
+        className="grid gap-5"
+      >
         <Switch
           label="Sell gift cards"
           description="A link to the page appears at the end of your menu."
-          checked={isSelling}
-          onChange={(event) => setSelling(event.currentTarget.checked)}
+          checked={fields.isSelling}
+          onChange={(event) => set({ isSelling: event.currentTarget.checked })}
         />
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold text-14">Amounts offered</legend>
@@ -139,9 +112,11 @@ function TermsForm({
                     hideLabel
                     className="flex-auto"
                     value={amount}
-                    error={index === faulty ? amountsIssue : undefined}
+                    error={index === faulty ? issues.amounts : undefined}
                     onChange={(changed) =>
-                      setAmounts(amounts.map((one) => (one.key === key ? { key, amount: changed } : one)))
+                      set({
+                        amounts: amounts.map((one) => (one.key === key ? { key, amount: changed } : one)),
+                      })
                     }
                   />
                   <IconButton
@@ -151,7 +126,7 @@ function TermsForm({
                     onClick={({ currentTarget }) =>
                       removeRow(
                         currentTarget,
-                        () => setAmounts(amounts.filter((one) => one.key !== key)),
+                        () => set({ amounts: amounts.filter((one) => one.key !== key) }),
                         addButton,
                       )
                     }
@@ -160,15 +135,15 @@ function TermsForm({
               ))}
             </ul>
           )}
-          {amounts.length === 0 && amountsIssue && (
-            <FieldError id={`${form}-amounts`}>{amountsIssue}</FieldError>
+          {amounts.length === 0 && issues.amounts && (
+            <FieldError id={`${form.id}-amounts`}>{issues.amounts}</FieldError>
           )}
           {amounts.length < maxOfferedAmounts && (
             <Button
               ref={addButton}
-              aria-describedby={amounts.length === 0 && amountsIssue ? `${form}-amounts` : undefined}
+              aria-describedby={amounts.length === 0 && issues.amounts ? `${form.id}-amounts` : undefined}
               className="justify-self-start"
-              onClick={() => setAmounts([...amounts, offered(null)])}
+              onClick={() => set({ amounts: [...amounts, { key: crypto.randomUUID(), amount: null }] })}
             >
               <Plus aria-hidden="true" className="size-4" />
               Add amount
@@ -178,20 +153,20 @@ function TermsForm({
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField
             label="Lowest amount"
-            value={minAmount}
-            error={issueOf('minAmount')}
+            value={fields.minAmount}
+            error={issues.minAmount}
             hint="For other amounts, at least $5.00"
-            onChange={setMin}
+            onChange={(minAmount) => set({ minAmount })}
           />
           <MoneyField
             label="Highest amount"
-            value={maxAmount}
-            error={issueOf('maxAmount')}
+            value={fields.maxAmount}
+            error={issues.maxAmount}
             hint="At most $500.00"
-            onChange={setMax}
+            onChange={(maxAmount) => set({ maxAmount })}
           />
         </div>
-      </form>
+      </DraftForm>
     </Dialog>
   )
 }
