@@ -6,6 +6,7 @@ import {
 } from '@comanda/domain/reporting/schedules'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
 import { id, instant, localDay } from './fields.ts'
 
 const tags = ['Reports']
@@ -30,6 +31,7 @@ const schedule = z.object({
     .nullable()
     .describe('The next run and its period; null while paused'),
   lastSent: z.object({ at: instant, recipients: z.int() }).nullable(),
+  revision: revision.describe('Of the content, the frequency and the recipients'),
 })
 export type ReportSchedule = z.infer<typeof schedule>
 
@@ -86,8 +88,8 @@ export const reportSchedules = {
       summary:
         'Change a scheduled report; after a change of the frequency, the next email covers the period that ends next',
     })
-    .errors({ RECIPIENT_INVALID: { status: 422 } })
-    .input(one.extend(terms))
+    .errors({ RECIPIENT_INVALID: { status: 422 }, ...conflictWith(schedule) })
+    .input(one.extend({ revision: seenRevision, ...terms }))
     .output(schedule),
   setActive: withRight('payouts.view')
     .meta({ closedToKeys: true })

@@ -1631,6 +1631,7 @@ export interface ReportSchedules {
   last_period: string
   last_sent_at: Timestamp | null
   last_recipients: number | null
+  revision: Generated<number>
 }
 
 export interface RestaurantSecrets {

@@ -29,6 +29,7 @@ export function revenueSamples(restaurantId: string): Record<string, Sample> {
       parameters: { scheduleId: randomUUID() },
       body: {
         restaurantId,
+        revision: 1,
         report: 'tax',
         frequency: 'monthly',
         format: 'csv',

@@ -39,6 +39,30 @@ test('a pause sends nothing, and after it the next period is sent', async () => 
   ])
 })
 
+test('a change from a form that was opened before another one is refused with what is stored', async () => {
+  const { world, restaurantId, owner, member, schedule } = await openReports()
+  const [ownerId, secondId] = [owner, await member('otto', 'owner')].map(({ user }) => user?.id ?? '')
+  const { id: scheduleId, revision } = await schedule()
+  const terms = { report: 'sales', frequency: 'weekly', format: 'csv' } as const
+  const change = (recipients: (string | undefined)[]) =>
+    changeSchedule(world.app, owner, {
+      restaurantId,
+      scheduleId,
+      revision,
+      ...terms,
+      recipients: recipients.map((userId) => userId ?? ''),
+    })
+  const stored = await change([secondId])
+  expect(stored).toMatchObject({ recipients: [{ name: 'otto' }], revision: revision + 1 })
+  await setScheduleActive(world.app, owner, { restaurantId, scheduleId, isActive: false })
+  await expect(change([ownerId])).rejects.toMatchObject({
+    code: 'CHANGED_SINCE',
+    status: 409,
+    data: { current: { ...stored, isPaused: true, next: null } },
+  })
+  expect(await change([secondId])).toMatchObject({ recipients: [{ name: 'otto' }], revision: revision + 1 })
+})
+
 test('a change applies from the next email, is recorded once, and leaves recipients that the caller does not see', async () => {
   const { world, restaurantId, owner, admin, member, schedule, sendAt } = await openReports()
   await sell(world, restaurantId, { at: '2026-11-17T17:00Z' })
@@ -49,6 +73,7 @@ test('a change applies from the next email, is recorded once, and leaves recipie
     changeSchedule(world.app, caller, {
       restaurantId,
       scheduleId,
+      revision: 1,
       report: 'tax',
       frequency: 'monthly',
       format: 'csv',

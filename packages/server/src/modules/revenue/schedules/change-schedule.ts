@@ -3,6 +3,7 @@ import { reportTexts } from '@comanda/domain/reporting/reports'
 import { duePeriod, maxScheduleRecipients } from '@comanda/domain/reporting/schedules'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
+import { changedSince } from '../../../platform/changed-since.ts'
 import { zoneOf } from '../../restaurants/public.ts'
 import { emailsOf, requireReaders, selectableReaders } from './report-readers.ts'
 import {
@@ -20,12 +21,18 @@ import {
 /**
  * Changes content, schedule and recipients. Recipients that the caller cannot see are retained. After a change of the
  * frequency, the next email covers the period that ends next. A repeated call changes nothing. Throws UNAUTHORIZED,
- * FORBIDDEN, NOT_FOUND and RECIPIENT_INVALID.
+ * FORBIDDEN, NOT_FOUND, RECIPIENT_INVALID, and CHANGED_SINCE with the current schedule.
  */
 export async function changeSchedule(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
-  { restaurantId: requested, scheduleId, recipients: chosen, ...terms }: EnteredSchedule,
+  {
+    restaurantId: requested,
+    scheduleId,
+    recipients: chosen,
+    revision,
+    ...terms
+  }: EnteredSchedule & { revision: number },
 ): Promise<ReportSchedule> {
   const restaurantId = requested ?? null
   requireReader(caller, restaurantId)
@@ -52,10 +59,13 @@ export async function changeSchedule(
       },
     ].filter((change) => change.before !== change.after)
     if (changes.length > 0) {
+      if (before.revision !== revision)
+        throw changedSince('scheduled report', scheduleOf(before, readers, { now, zone }))
       await tx
         .updateTable('report_schedules')
         .set({
           ...fields,
+          revision: revision + 1,
           ...(frequency !== before.frequency && { last_period: duePeriod(frequency, now, zone).first }),
         })
         .where(ofScope(restaurantId))

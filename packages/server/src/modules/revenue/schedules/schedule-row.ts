@@ -104,5 +104,6 @@ export function scheduleOf(
     recipients: readers.filter(({ userId }) => row.recipients.includes(userId)),
     next: row.is_paused ? null : { at, ...duePeriod(terms.frequency, at, zone) },
     lastSent: row.last_sent_at && { at: row.last_sent_at.getTime(), recipients: row.last_recipients ?? 0 },
+    revision: row.revision,
   }
 }

@@ -26,7 +26,7 @@ export async function createSchedule(restaurantId: Scope, schedule: NewSchedule)
   return (await loadApi()).reportSchedules.create({ ...scopeOf(restaurantId), ...schedule })
 }
 
-export async function changeSchedule(restaurantId: Scope, schedule: NewSchedule) {
+export async function changeSchedule(restaurantId: Scope, schedule: NewSchedule & { revision: number }) {
   return (await loadApi()).reportSchedules.change({ ...scopeOf(restaurantId), ...schedule })
 }
 

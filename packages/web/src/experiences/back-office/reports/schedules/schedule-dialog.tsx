@@ -8,11 +8,13 @@ import { Radio } from '@comanda/ui/radio'
 import { Segmented } from '@comanda/ui/segmented'
 import { Select } from '@comanda/ui/select'
 import { useState } from 'react'
-import { useAction } from '../../../../shared/use-action.ts'
-import { FailureNotice } from '../../failure-notice.tsx'
+import { DraftForm } from '../../forms/draft-form.tsx'
+import { closeGuarded } from '../../forms/leave-guard.tsx'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useStaff } from '../../session.tsx'
 import { formatLabels, frequencyHints, frequencyLabels, recipientsIssue } from './labels.ts'
-import { changeSchedule, createSchedule, type NewSchedule } from './queries.ts'
+import { changeSchedule, createSchedule } from './queries.ts'
+import { type ScheduleDraft, storedOf, textsOf } from './schedule-draft.ts'
 
 interface ScheduleDialogProps {
   restaurantId: string | null
@@ -35,55 +37,52 @@ export function ScheduleDialog({
   onSaved,
 }: ScheduleDialogProps) {
   const { user } = useStaff()
-  const [draft, setDraft] = useState<NewSchedule>(() =>
-    schedule
-      ? {
-          scheduleId: schedule.id,
-          report: schedule.report,
-          frequency: schedule.frequency,
-          format: schedule.format,
-          recipients: schedule.recipients.map(({ userId }) => userId),
-        }
+  const [scheduleId] = useState(() => schedule?.id ?? crypto.randomUUID())
+  const form = useDraftForm<ScheduleDraft, ReportSchedule>({
+    row: schedule?.id ?? 'new',
+    stored: schedule
+      ? storedOf(schedule)
       : {
-          scheduleId: crypto.randomUUID(),
-          report,
-          frequency: 'weekly',
-          format: 'pdf',
-          recipients: readers.some(({ userId }) => userId === user.id) ? [user.id] : [],
+          fields: {
+            report,
+            frequency: 'weekly',
+            format: 'pdf',
+            recipients: readers.some(({ userId }) => userId === user.id) ? [user.id] : [],
+          },
+          revision: 0,
         },
-  )
-  const [showsIssue, setShowsIssue] = useState(false)
-  const issue = recipientsIssue(draft.recipients)
-  const change = (changes: Partial<NewSchedule>) => setDraft({ ...draft, ...changes })
-  const save = schedule ? changeSchedule : createSchedule
-  const saving = useAction(() => save(restaurantId, draft), { onDone: onSaved })
+    issuesOf: ({ recipients }) => {
+      const issue = recipientsIssue(recipients)
+      return issue ? { recipients: issue } : {}
+    },
+    save: (fields, revision) =>
+      schedule
+        ? changeSchedule(restaurantId, { scheduleId, revision, ...fields })
+        : createSchedule(restaurantId, { scheduleId, ...fields }),
+    readCurrent: (data) => storedOf((data as { current: ReportSchedule }).current),
+    onSaved,
+  })
+  const { fields: draft, set: change, busy } = form
+  const close = () => closeGuarded(form.id, onClose)
   const toggle = (userId: string) =>
     change({ recipients: [...new Set(draft.recipients).symmetricDifference(new Set([userId]))] })
   return (
     <Dialog
       open
-      onClose={saving.busy ? undefined : onClose}
+      onClose={busy ? undefined : close}
       title={schedule ? 'Edit the scheduled report' : 'Send a report by email'}
       footer={
         <div className="flex flex-auto justify-end gap-2">
-          <Button onClick={onClose} disabled={saving.busy}>
+          <Button onClick={close} disabled={busy}>
             Cancel
           </Button>
-          <Button
-            variant="solid"
-            busy={saving.busy}
-            onClick={() => (issue ? setShowsIssue(true) : saving.run())}
-          >
+          <Button type="submit" form={form.id} variant="solid" busy={busy} busyLabel={form.busyLabel}>
             {schedule ? 'Save' : 'Schedule'}
           </Button>
         </div>
       }
     >
-      <div className="grid gap-5">
-        <FailureNotice
-          failure={saving.failure}
-          title={schedule ? 'The schedule was not changed' : 'The report was not scheduled'}
-        />
+      <DraftForm form={form} thing="scheduled report" texts={textsOf(readers)} className="grid gap-5">
         <Select
           label="Report"
           value={draft.report}
@@ -134,13 +133,13 @@ export function ScheduleDialog({
           <p id="recipients-note" className="text-12 text-ink-2">
             People who may see payouts. A person who loses this permission receives no more reports.
           </p>
-          {showsIssue && issue && (
+          {form.issues.recipients && (
             <p role="alert" className="text-13 text-danger-ink">
-              {issue}
+              {form.issues.recipients}
             </p>
           )}
         </fieldset>
-      </div>
+      </DraftForm>
     </Dialog>
   )
 }
