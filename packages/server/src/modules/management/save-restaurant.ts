@@ -12,9 +12,9 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { AuditRecord } from '../../platform/audit.ts'
+import { changedSince } from '../../platform/changed-since.ts'
 import {
   type AnyState,
-  changedSince,
   type EntityKind,
   invalid,
   isForeignPicture,
