@@ -23,6 +23,7 @@ const useMountEffect = typeof document === 'undefined' ? useEffect : useLayoutEf
 export function useModal(onClose: (() => void) | undefined, paintsFirst = false) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedScrim = useRef(false)
+  const presses = useRef(0)
   const isPainted = useServerRendered()
 
   useMountEffect(() => {
@@ -68,6 +69,15 @@ export function useModal(onClose: (() => void) | undefined, paintsFirst = false)
       if (event.target !== dialog || dialog.open || !dialog.isConnected) return
       if (onClose) onClose()
       else dialog.showModal()
+    },
+    onPointerDownCapture: () => {
+      presses.current += 1
+    },
+    // The second half of a double click on the opener: it must neither close the dialog nor confirm it.
+    onClickCapture: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.detail <= 1 || event.detail <= presses.current) return
+      event.preventDefault()
+      event.stopPropagation()
     },
     // the press must start and end on the scrim: a text selection that ends outside must not close the dialog
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
