@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { violationsOn } from '../helpers/accessibility.ts'
+import { stayAfter } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
 import { linkIn, mailTo } from '../helpers/mailbox.ts'
 import { password, signIn } from '../helpers/staff.ts'
@@ -39,7 +40,16 @@ export const team: Journey = {
       await owner.getByLabel('Email').fill('staff@napoli.test')
       await owner.getByRole('button', { name: 'Send invitation' }).click()
       await expectText(owner, 'Error sending invitation')
+    })
+    await step('an invitation that was typed is not lost without a question', async () => {
+      await stayAfter(owner, () => owner.goBack())
+      assert.equal(await owner.getByLabel('Email').inputValue(), 'staff@napoli.test')
       await owner.getByRole('button', { name: 'Cancel' }).click()
+      await owner
+        .getByRole('alertdialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Discard changes' })
+        .click()
+      await owner.getByLabel('Email').waitFor({ state: 'detached' })
     })
     await step('the manager accepts with a new account and is signed in', async () => {
       await open(manager, link)

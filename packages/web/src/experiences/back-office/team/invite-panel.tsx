@@ -10,6 +10,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { AbilitiesNote } from '../../../shared/abilities-note.tsx'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { releaseGuard, useLeaveGuard } from '../forms/leave-guard.tsx'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
@@ -26,8 +27,8 @@ export interface InvitePanelProps {
 /** The invitation form: person, role and scope, with the permissions of the role. */
 export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
   const session = useStaff()
-  const form = useInvite(onSent)
   const id = useId()
+  const form = useInvite(id, onSent)
   const restaurants = restaurantsToGrantAt(session)
   const everywhere = canGrantEverywhere(session) && !session.onOwnDomain
   const isNew = form.fields.forNewRestaurant
@@ -111,7 +112,7 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
 }
 
 /** Next to the button, where it is visible at any scroll position. */
-function useInvite(onSent: () => void) {
+function useInvite(formId: string, onSent: () => void) {
   const session = useStaff()
   const element = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState<Invitee>(() => ({
@@ -128,11 +129,15 @@ function useInvite(onSent: () => void) {
     () => invite({ ...fields, email: fields.email.trim() }),
     {
       onDone: ({ member }) => {
+        releaseGuard(formId)
         toast.success(`Invitation sent to ${member.email}`)
         onSent()
       },
     },
   )
+  const { email, firstName, lastName } = fields
+  const isTyped = [email, firstName, lastName].some(Boolean)
+  useLeaveGuard(formId, isTyped, (to) => to.searchParams.get('open') === 'invite')
 
   const change = (changed: Partial<Invitee>) => {
     setFields((current) => ({ ...current, ...changed }))
