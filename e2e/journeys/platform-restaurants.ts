@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { expectNoText, expectText } from '../harness/check.ts'
+import { randomUUID } from 'node:crypto'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform, result } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
@@ -20,7 +21,8 @@ export const platformRestaurants: Journey = {
     await step('the grid finds a restaurant by its domain and clones it without its domain', async () => {
       await openPlatform(admin, world, 'admin@comanda.test', `/admin/restaurants?search=${host}.localhost`)
       await card(name).waitFor()
-      await admin.getByRole('button', { name: `Clone ${name}` }).click()
+      // The second half of a double click lands on the scrim, and does not close the question.
+      await admin.getByRole('button', { name: `Clone ${name}` }).dblclick()
       const dialog = admin.getByRole('alertdialog', { name: `Clone ${name}?` })
       await expectText(dialog, /^Not copied: domain, owner and contacts/)
       await dialog.getByRole('button', { name: 'Clone' }).click()
@@ -43,12 +45,22 @@ export const platformRestaurants: Journey = {
       await expectText(admin, name)
       assert.equal(new URL(admin.url()).pathname, `/admin/restaurants/${id}/analytics`)
     })
+    await step('the address of an unknown restaurant leads back to the list', async () => {
+      await open(admin, world.url('', `/admin/restaurants/${randomUUID()}`))
+      await admin.getByRole('heading', { name: 'This restaurant does not exist' }).waitFor()
+      await admin.getByRole('link', { name: 'All restaurants' }).click()
+      await admin.getByRole('link', { name: 'Create New Restaurant' }).waitFor()
+    })
     await step('a new restaurant needs a name, then has a menu to fill', async () => {
       await open(admin, world.url('', '/admin/restaurants/new'))
       await admin.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Menu/ }).click()
       await expectText(admin, 'Please save the restaurant first before managing the menu.')
       await admin.getByRole('button', { name: 'Save Restaurant' }).click()
       await expectText(admin, 'Restaurant name is required')
+      await eventuallyEqual(
+        () => admin.getByLabel('Restaurant name').evaluate((field) => field === document.activeElement),
+        true,
+      )
       await admin.getByLabel('Restaurant name').fill(created)
       await admin.getByRole('button', { name: 'Save Restaurant' }).click()
       await admin

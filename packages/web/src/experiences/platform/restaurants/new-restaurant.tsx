@@ -19,6 +19,7 @@ import { useLocation } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
+import { focusFirstIssue } from '../../back-office/forms/focus-first-issue.ts'
 import { releaseGuard, useLeaveGuard } from '../../back-office/forms/leave-guard.tsx'
 import { useRetainedDraft } from '../../back-office/forms/retained-drafts.ts'
 import { ProfileFields } from '../../back-office/restaurant/profile-fields.tsx'
@@ -82,6 +83,7 @@ export function NewRestaurant() {
         if (!issues) return
         setRefused({ draft, issues })
         setStep(Object.keys(issues).some((field) => field in draft.profile) ? 'basic' : 'settings')
+        focusFirstIssue(formId)
       },
     },
   )
@@ -103,10 +105,12 @@ export function NewRestaurant() {
   })
   const save = () => {
     setAttempted(true)
-    if (Object.keys(found.profile).length > 0) return setStep('basic')
-    if (Object.keys({ ...found.ordering, ...found.fees, ...found.terms, ...found.hours }).length > 0)
-      return setStep('settings')
-    setAsked(true)
+    const isBasic = Object.keys(found.profile).length > 0
+    const isSettings =
+      Object.keys({ ...found.ordering, ...found.fees, ...found.terms, ...found.hours }).length > 0
+    if (!isBasic && !isSettings) return setAsked(true)
+    setStep(isBasic ? 'basic' : 'settings')
+    focusFirstIssue(formId)
   }
   return (
     <Screen
@@ -129,7 +133,7 @@ export function NewRestaurant() {
           isBasicDone={Object.keys(found.profile).length === 0}
           onStep={setStep}
         />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div id={formId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FailureNotice failure={issuesIn(creating.failure?.data) ? null : creating.failure} />
           {step === 'basic' && <ProfileFields {...formOf('profile')} />}
           {step === 'settings' && (

@@ -5,13 +5,15 @@ import { orderingIssues } from '@comanda/domain/restaurant/ordering-fields'
 import { platformProfileIssues } from '@comanda/domain/restaurant/profile-fields'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
-import { LockOpen } from '@comanda/ui/icons.ts'
+import { LockOpen, Search } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation, useLocation } from 'wouter'
 import { UnsavedBadge } from '../../back-office/forms/save-actions.tsx'
 import { StorefrontPreview } from '../../back-office/preview/storefront-preview.tsx'
 import { failureOf } from '../../back-office/queries.ts'
@@ -42,12 +44,10 @@ export function RestaurantPage(props: PageProps) {
   const failure = failureOf(details, errorTitle) ?? failureOf(info, errorTitle)
   return (
     <Screen title={details.data?.restaurant.name ?? 'Restaurant'}>
-      {failure ? (
-        <FailedState
-          level={2}
-          {...failure}
-          {...(failure.code === 'HTTP_404' && { message: 'This restaurant does not exist.' })}
-        />
+      {failure?.code === 'HTTP_404' ? (
+        <RestaurantNotFound />
+      ) : failure ? (
+        <FailedState level={2} {...failure} />
       ) : (
         <Loading label="Loading the restaurant">
           <Skeleton className="h-10 rounded-12!" />
@@ -58,6 +58,25 @@ export function RestaurantPage(props: PageProps) {
         </Loading>
       )}
     </Screen>
+  )
+}
+
+/** Of a deleted restaurant, or a mistyped address: another attempt would not help. */
+function RestaurantNotFound() {
+  return (
+    <EmptyState
+      level={2}
+      className="py-20"
+      icon={<Search aria-hidden="true" className="size-5" />}
+      title="This restaurant does not exist"
+      action={
+        <Link href={restaurantsPath} className={buttonClass({ variant: 'solid' })}>
+          All restaurants
+        </Link>
+      }
+    >
+      The address may be out of date or mistyped.
+    </EmptyState>
   )
 }
 
