@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import { eventually, expectText, visibleText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { openPlatform } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { openKitchen, ticketOf } from '../helpers/staff.ts'
 
@@ -75,6 +76,23 @@ export const hostileInput: Journey = {
         await dialog.getByRole('button', { name: 'Checkout' }).click()
         await window.getByRole('heading', { name: 'Order Summary', level: 1 }).waitFor()
         await expectNothingCut(window.locator('body'))
+      }
+    })
+    await step('such names of people and restaurants widen no screen of the platform', async () => {
+      const id = await world.restaurantId(host)
+      const word = 'w'.repeat(100)
+      await world.sql('update restaurants set name = $2 where id = $1', [id, word])
+      await world.sql(
+        `update user_profiles set first_name = $2
+         where user_id in (select user_id from memberships where restaurant_id = $1)`,
+        [id, word.slice(0, 80)],
+      )
+      const window = await newWindow({ viewport: { width: 360, height: 800 } })
+      const screens = ['', '/revenue', '/devices', '/security', '/roles', '/users', '/database']
+      for (const screen of screens) {
+        await openPlatform(window, world, 'admin@comanda.test', `/admin${screen}`)
+        await window.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
+        assert.equal(await window.evaluate(() => document.documentElement.scrollWidth), 360, screen)
       }
     })
   },

@@ -43,8 +43,8 @@ export function Legend({ series, past }: { series: readonly ChartSeries[]; past?
   return (
     <>
       {series.map((one, index) => (
-        <span key={one.label} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={cx('size-2.5 rounded-4', toneOf(one, index).bg)} />
+        <span key={one.label} className="flex items-center gap-1.5 wrap-anywhere">
+          <span aria-hidden="true" className={cx('size-2.5 flex-none rounded-4', toneOf(one, index).bg)} />
           {one.label}
         </span>
       ))}

@@ -22,7 +22,7 @@ export function ChooseRestaurant({
       <h2 id="which-restaurant" className="mb-3 font-semibold text-15">
         {question}
       </h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {open.map(({ id, name, logo }) => (
           <li key={id}>
             <button

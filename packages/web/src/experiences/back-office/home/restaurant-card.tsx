@@ -29,7 +29,7 @@ export function RestaurantCard({ restaurant }: { restaurant: StaffRestaurant }) 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line p-4">
       <RestaurantLogo src={logoSource(logo)} className="size-11" />
       <div className="min-w-48 flex-1">
-        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-15">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-15 wrap-anywhere">
           {name}
           {orderingPaused && (
             <Badge tone="danger" icon={<CirclePause aria-hidden="true" className="size-3.5" />}>

@@ -61,7 +61,7 @@ export function orderColumns({
       cell: (order) => (
         <span className="inline-flex max-w-full items-center gap-2">
           <Fulfillment order={order} />
-          <span className="truncate">{order.customerName}</span>
+          <span className="line-clamp-1 wrap-anywhere">{order.customerName}</span>
         </span>
       ),
     },
@@ -75,7 +75,11 @@ export function orderColumns({
             cell: (order: ListedOrder) => (
               <span className="inline-flex max-w-full items-center gap-2 text-ink-2">
                 <RestaurantLogo src={logoOf(order)} className="size-5 rounded-6!" />
-                <span className={isPanelOpen ? 'visually-hidden' : 'truncate @max-[58rem]:max-w-28'}>
+                <span
+                  className={
+                    isPanelOpen ? 'visually-hidden' : 'line-clamp-1 wrap-anywhere @max-[58rem]:max-w-28'
+                  }
+                >
                   {restaurantName(order)}
                 </span>
               </span>

@@ -24,7 +24,7 @@ export function PermissionTable({
       aria-label="Permissions"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard where it is wider than the screen
       tabIndex={0}
-      className="max-w-300 overflow-x-auto rounded-card border border-line bg-surface"
+      className="relative max-w-300 overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table className="w-full border-collapse text-left text-13">
         <thead>

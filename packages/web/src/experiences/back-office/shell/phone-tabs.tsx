@@ -30,7 +30,7 @@ export function PhoneTabs({ groups }: { groups: readonly NavGroup[] }) {
           className={tabClass(entry === current)}
         >
           <entry.icon aria-hidden="true" className="size-6" />
-          <span className="max-w-full truncate px-1">{entry.shortLabel ?? entry.label}</span>
+          <span className="max-w-full truncate px-0.5">{entry.shortLabel ?? entry.label}</span>
         </Link>
       ))}
       <button

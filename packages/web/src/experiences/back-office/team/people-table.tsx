@@ -138,7 +138,7 @@ function Person({ member, showRestaurant }: { member: TeamMember; showRestaurant
         {name && <span className="block truncate text-12 text-ink-2">{email}</span>}
         <span className="mt-1 hidden flex-wrap items-center gap-x-2 gap-y-1 text-12 text-ink-2 @max-[43.75rem]:flex">
           <RoleCell member={member} />
-          {showRestaurant && <span>{placeOf(member)}</span>}
+          {showRestaurant && <span className="wrap-anywhere">{placeOf(member)}</span>}
         </span>
       </span>
     </span>

@@ -78,7 +78,7 @@ export default function DatabaseScreen() {
             />
           </section>
           {data && (
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <TaskCard tasks={data.tasks} now={now} />
               <MigrationCard migrations={data.migrations} now={now} />
             </div>

@@ -70,7 +70,7 @@ export default function SecurityScreen() {
             />
           </section>
           {data && (
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <PolicyCard report={data} />
               <WithoutFactorCard report={data} />
               <LockedCard report={data} now={now} />
@@ -94,7 +94,7 @@ function columnsAt(now: number): Column<StaffSession>[] {
           <Avatar name={nameOf(person)} className="size-7 flex-none text-11!" />
           <span className="min-w-0">
             <span className="flex items-center gap-2 font-semibold">
-              {nameOf(person)}
+              <span className="truncate">{nameOf(person)}</span>
               {current && <Badge tone="success">This browser</Badge>}
             </span>
             <span className="block truncate text-12 text-ink-2">{rolesOf(person.roles)}</span>
