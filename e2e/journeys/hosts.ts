@@ -54,6 +54,18 @@ export const hosts: Journey = {
         await expectText(page, 'No Restaurant Available')
       }
     })
+    await step(
+      'a link without the token of its order, or with a wrong one, leads to the restaurants',
+      async () => {
+        const titles = { '': 'No Restaurant Available', nonsense: 'Order Not Found' }
+        for (const path of ['/checkout/confirmation', '/checkout/pay'])
+          for (const [token, title] of Object.entries(titles)) {
+            await customer.open(page, world.url('', `${path}?order=${token}`))
+            await heading(title)
+            await page.getByRole('link', { name: 'Our Restaurants' }).waitFor()
+          }
+      },
+    )
     await step('an owner of another restaurant is denied access', async () => {
       await customer.open(page, world.url('sakura', '/admin'))
       await heading('Sakura Hibachi & Sushi Admin')

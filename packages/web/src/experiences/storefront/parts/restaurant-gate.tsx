@@ -25,7 +25,7 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const [path] = useLocation()
   const { draft } = useOrder()
-  const token = hydrated ? new URLSearchParams(location.search).get('order') : null
+  const token = (hydrated && new URLSearchParams(location.search).get('order')) || null
   const {
     value: restaurant,
     failure,
@@ -49,7 +49,8 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
         />
       </main>
     )
-  return <NotFound title={token ? 'Order Not Found' : undefined} />
+  if (!token) return <NotFound />
+  return <NotFound title="Order Not Found" text="Open the link in your message or receipt again." />
 }
 
 function LiveRestaurant({ restaurant, children }: { restaurant: PublicRestaurant; children: ReactNode }) {

@@ -4,7 +4,13 @@ import { LinkButton } from '@comanda/ui/link-button'
 import { usePage } from '../page.tsx'
 
 /** Shown for an unknown path. */
-export function NotFound({ title = 'No Restaurant Available' }: { title?: string }) {
+export function NotFound({
+  title = 'No Restaurant Available',
+  text = 'There is no restaurant at this address.',
+}: {
+  title?: string
+  text?: string
+}) {
   const { onOwnDomain } = usePage()
   return (
     <main className="grid min-h-dvh place-content-center">
@@ -20,7 +26,7 @@ export function NotFound({ title = 'No Restaurant Available' }: { title?: string
           )
         }
       >
-        <p>There is no restaurant at this address.</p>
+        <p>{text}</p>
       </EmptyState>
     </main>
   )
