@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts'
 import { maxBlocks, maxDocumentLength, maxStoredLength, plainText, type TextDocument } from './document.ts'
 
 /** A text of a restaurant with an address of its own. */
@@ -39,10 +40,10 @@ export function pageIssues({ title, slug, body }: PageFields): Partial<Record<ke
       slug: 'Use lowercase letters, digits and hyphens, at most 60.',
     }),
     ...(JSON.stringify(body).length > maxStoredLength && {
-      body: `The text with its formatting and links has at most ${maxStoredLength.toLocaleString('en-US')} characters.`,
+      body: `The text with its formatting and links has at most ${formatCount(maxStoredLength)} characters.`,
     }),
     ...((body.length > maxBlocks || plainText(body).length > maxDocumentLength) && {
-      body: `The text has at most ${maxDocumentLength.toLocaleString('en-US')} characters.`,
+      body: `The text has at most ${formatCount(maxDocumentLength)} characters.`,
     }),
     ...(body.length === 0 && { body: 'Text is required.' }),
   }

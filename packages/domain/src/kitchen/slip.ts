@@ -1,3 +1,4 @@
+import { counted } from '../count.ts'
 import { ticketAddress } from '../hosting/restaurant-address.ts'
 import type { Cents } from '../money/cents.ts'
 import { spokenNumber } from '../ordering/order-number.ts'
@@ -243,7 +244,7 @@ function countOf(order: SlipOrder): string {
   const { station } = order
   const count = itemsOf(order)
   if (station && station.items !== count) return `${count} of ${station.items} items`
-  return count === 1 ? '1 item' : `${count} items`
+  return counted(count, 'item')
 }
 
 function itemsOf({ lines, kidsMeals }: Pick<SlipOrder, 'lines' | 'kidsMeals'>): number {

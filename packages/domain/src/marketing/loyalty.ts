@@ -1,3 +1,4 @@
+import { counted } from '../count.ts'
 import { type Cents, subtractCents } from '../money/cents.ts'
 import { percent } from '../money/percent.ts'
 import type { AppliedDiscount } from '../pricing/applied-discount.ts'
@@ -79,7 +80,7 @@ export function orderPoints(order: {
 
 /** "1 point", "1,250 points". */
 export function formatPoints(points: number): string {
-  return `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
+  return `${counted(points, 'point')}`
 }
 
 /** The rewards that a balance buys, and the points beyond them, which count towards the next one. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts'
 import { cents } from '../money/cents.ts'
 import { formatDollars, formatMoney } from '../money/format.ts'
 import { type CsvCell, csvLine } from './csv.ts'
@@ -50,7 +51,7 @@ export function reportCellText(cell: ReportCell, kind: ReportCellKind): string {
   if (cell === null) return '–'
   if (typeof cell === 'string') return kind === 'day' ? dayText(cell) : cell
   if (kind === 'money') return formatMoney(cents(cell))
-  return kind === 'share' ? `${cell}%` : cell.toLocaleString('en-US')
+  return kind === 'share' ? `${cell}%` : formatCount(cell)
 }
 
 /** Formats a day, or a month such as "2026-11". Other text is unchanged. */

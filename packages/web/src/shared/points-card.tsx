@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/domain/count'
 import { type LoyaltyTerms, rewardsOf } from '@comanda/domain/marketing/loyalty'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Heart } from '@comanda/ui/icons.ts'
@@ -19,23 +20,22 @@ export function PointsCard({
 }) {
   const { points, missing } = rewardsOf(terms, balance)
   const reward = `${formatMoney(terms.rewardValue)} off`
-  const count = (value: number) => value.toLocaleString('en-US')
   return (
     <div style={style} className="relative overflow-hidden rounded-card bg-brand px-5 py-4.5 text-on-brand">
       <Heart aria-hidden="true" className="absolute -top-5 -right-5 size-30 fill-current opacity-16" />
       <p className="relative font-semibold text-15 wrap-anywhere">{name}</p>
       <p className="relative mt-1.5">
-        <b className="font-bold text-32 tracking-tight tnum">{count(points)}</b> of{' '}
-        {count(terms.rewardThreshold)} points
+        <b className="font-bold text-32 tracking-tight tnum">{formatCount(points)}</b> of{' '}
+        {formatCount(terms.rewardThreshold)} points
       </p>
       <Meter
-        label={`${count(points)} of ${count(terms.rewardThreshold)} points`}
+        label={`${formatCount(points)} of ${formatCount(terms.rewardThreshold)} points`}
         value={points}
         max={terms.rewardThreshold}
         className="relative mt-3"
       />
       <p className="relative mt-3">
-        {count(missing)} more for <b className="font-semibold">{reward}</b>
+        {formatCount(missing)} more for <b className="font-semibold">{reward}</b>
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { measuredOf, type Results } from '@comanda/domain/health/system-status'
 import { cx } from '@comanda/ui/cx.ts'
 
@@ -57,5 +58,5 @@ function describe(results: readonly (Results | null)[], period: string): string 
   const minutes = (of: (result: Results) => number) =>
     results.reduce((sum, result) => sum + (result ? of(result) : 0), 0)
   const hours = Math.round(minutes(measuredOf) / 60)
-  return `${period}: ${minutes(({ errors }) => errors)} min with errors, ${minutes(({ warnings }) => warnings)} min with warnings, of ${hours} ${hours === 1 ? 'hour' : 'hours'} measured`
+  return `${period}: ${minutes(({ errors }) => errors)} min with errors, ${minutes(({ warnings }) => warnings)} min with warnings, of ${counted(hours, 'hour')} measured`
 }

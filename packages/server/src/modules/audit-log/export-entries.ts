@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditFilter } from '@comanda/contract/audit'
 import { auditActionLabel, auditFieldLabel } from '@comanda/contract/audit-labels'
+import { counted } from '@comanda/domain/count'
 import type { App, Caller } from '../../app.ts'
 import { csvPages, csvStream } from '../../platform/csv-stream.ts'
 import { accessScopeOf, auditScope } from '../identity/public.ts'
@@ -31,7 +32,7 @@ export async function exportEntries(
     await auditScope(app, tx, caller, scope, {
       action: 'data.audit_exported',
       subject: 'audit:log',
-      subjectLabel: `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, CSV`,
+      subjectLabel: `${counted(total, 'entry', 'entries')}, CSV`,
     })
     return matches
   })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { counted } from '@comanda/domain/count'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -30,7 +31,7 @@ export function activeOffers(restaurantId: string) {
 }
 
 /** "1 dish is", "3 dishes are". */
-export const dishesAre = (count: number) => (count === 1 ? '1 dish is' : `${count} dishes are`)
+export const dishesAre = (count: number) => counted(count, 'dish is', 'dishes are')
 
 /** Names in a sentence, at most five. */
 export function listed(names: readonly string[]): string {

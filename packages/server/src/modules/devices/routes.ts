@@ -1,4 +1,5 @@
 import { pinMessages } from '@comanda/domain/access/pin'
+import { counted } from '@comanda/domain/count'
 import { ORPCError } from '@orpc/server'
 import { api } from '../../platform/http/api.ts'
 import { approvePairing } from './approve-pairing.ts'
@@ -39,7 +40,7 @@ const screenRoutes = {
     if (entry.kind !== 'entered' && entry.lockedMs > 0) {
       const minutes = Math.ceil(entry.lockedMs / 60_000)
       throw new ORPCError('TOO_MANY_REQUESTS', {
-        message: `Too many wrong PINs. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        message: `Too many wrong PINs. Try again in ${counted(minutes, 'minute')}.`,
         data: { retryAfterSeconds: Math.ceil(entry.lockedMs / 1000) },
       })
     }

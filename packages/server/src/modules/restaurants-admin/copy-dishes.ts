@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
@@ -50,7 +51,7 @@ export async function copyDishes(
     const entities = await copiedEntities(tx, copy)
     const { copied } = resultOf(entities, null)
     if (copied === 0) return resultOf([], null)
-    const label = `${copied === 1 ? '1 dish' : `${copied} dishes`} of ${name}`
+    const label = `${counted(copied, 'dish', 'dishes')} of ${name}`
     const action = 'menu.dishes_copied'
     const changeId = await recordChange(app, tx, caller, {
       id: seed,

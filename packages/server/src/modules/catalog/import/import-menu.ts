@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ImportLines, ImportProblem, ImportReport } from '@comanda/contract/catalog/import'
+import { counted } from '@comanda/domain/count'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
@@ -125,7 +126,7 @@ async function runImport(
       request,
       restaurantId,
       action: 'menu.imported',
-      label: `${total} ${total === 1 ? 'entry' : 'entries'}`,
+      label: `${counted(total, 'entry', 'entries')}`,
       entities: plan.entities,
       ...(onProgress && { onWritten: (written: number) => onProgress(written, total) }),
     })

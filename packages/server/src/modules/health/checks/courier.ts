@@ -1,9 +1,10 @@
+import { counted } from '@comanda/domain/count'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { checkCourier } from '../../delivery/public.ts'
 import { lacksCourier } from '../../orders/public.ts'
 import { lastWebhook } from './last-webhook.ts'
-import { actor, counted, instantFact, type Probe, textFact } from './probe.ts'
+import { actor, instantFact, type Probe, textFact } from './probe.ts'
 
 /** At most this many restaurants are checked: each has its own account, and the provider limits calls. */
 const maxChecked = 8

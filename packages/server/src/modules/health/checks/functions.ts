@@ -1,10 +1,11 @@
+import { counted } from '@comanda/domain/count'
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { type JobMetrics, readJobMetrics } from '../../../platform/jobs/dead-jobs.ts'
 import { isPeriodicLockHeld, RUNS_TO_FAIL } from '../../../platform/periodic.ts'
 import { webhookJob } from '../../webhooks/public.ts'
-import { actor, counted, type Probe, type Reading, textFact } from './probe.ts'
+import { actor, type Probe, type Reading, textFact } from './probe.ts'
 
 /** Each task runs at least once an hour: a failure that is older is of a task that no longer exists. */
 const ATTEMPTED_MS = hours(2)

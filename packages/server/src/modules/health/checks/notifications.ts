@@ -1,7 +1,8 @@
+import { counted } from '@comanda/domain/count'
 import { minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import { actor, counted, instantFact, type Probe, type Reading, textFact } from './probe.ts'
+import { actor, instantFact, type Probe, type Reading, textFact } from './probe.ts'
 
 type Channel = 'email' | 'sms'
 

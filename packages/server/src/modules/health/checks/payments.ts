@@ -1,10 +1,11 @@
+import { counted } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { isKnownToProvider } from '../../finance/public.ts'
 import { lastWebhook } from './last-webhook.ts'
-import { actor, counted, instantFact, type Probe, type Reading, textFact } from './probe.ts'
+import { actor, instantFact, type Probe, type Reading, textFact } from './probe.ts'
 
 interface PaymentHealth {
   paidAt: Date | null

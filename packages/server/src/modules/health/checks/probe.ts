@@ -1,4 +1,5 @@
 import type { HealthCheck } from '@comanda/contract/health'
+import { formatCount } from '@comanda/domain/count'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import { inTime } from '../../../platform/in-time.ts'
@@ -33,16 +34,11 @@ export async function runProbe(app: App, { id, otherwise, read }: Probe): Promis
 }
 
 export function textFact(name: string, text: string | number | null): Facts[number] {
-  return { name, text: typeof text === 'number' ? text.toLocaleString('en-US') : text, at: null }
+  return { name, text: typeof text === 'number' ? formatCount(text) : text, at: null }
 }
 
 export function instantFact(name: string, at: Instant | Date | null): Facts[number] {
   return { name, text: null, at: at instanceof Date ? at.getTime() : at }
-}
-
-/** "3 orders", "1 order", "2 entries". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
 /** Returns how many whole milliseconds a call took. */

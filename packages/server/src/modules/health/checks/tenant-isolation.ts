@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { counted } from '@comanda/domain/count'
 import { minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import { actor, counted, type Probe, textFact } from './probe.ts'
+import { actor, type Probe, textFact } from './probe.ts'
 
 /**
  * Whether row-level security isolates each tenant's rows: by the catalog, and by a query as a tenant that

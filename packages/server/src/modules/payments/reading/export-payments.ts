@@ -1,4 +1,5 @@
 import type { Payment, PaymentFilter } from '@comanda/contract/payment-queries'
+import { counted } from '@comanda/domain/count'
 import { formatDollars } from '@comanda/domain/money/format'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import type { App, Caller } from '../../../app.ts'
@@ -30,7 +31,7 @@ export async function exportPayments(
     await auditScope(app, tx, caller, scope, {
       action: 'data.payments_exported',
       subject: 'payments',
-      subjectLabel: `${total.toLocaleString('en-US')} ${total === 1 ? 'payment' : 'payments'}, CSV`,
+      subjectLabel: `${counted(total, 'payment')}, CSV`,
     })
     return zone
   })

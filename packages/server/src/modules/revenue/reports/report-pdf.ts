@@ -1,4 +1,5 @@
 import type { Report } from '@comanda/contract/reports'
+import { formatCount } from '@comanda/domain/count'
 import { type ReportCell, reportCellText } from '@comanda/domain/reporting/reports'
 import type { Instant } from '@comanda/domain/time/instant'
 import {
@@ -59,7 +60,7 @@ export function reportPdf(report: Report, { title, where, days, at }: ReportHead
   if (total) writeCells(nextLine(), columns, total, { y, isTotal: true })
   const notes = [
     ...(truncated
-      ? [`The first ${rows.length.toLocaleString('en-US')} rows are listed; the total includes all rows.`]
+      ? [`The first ${formatCount(rows.length)} rows are listed; the total includes all rows.`]
       : []),
     ...(note === null ? [] : linesOf(note)),
   ]

@@ -1,4 +1,5 @@
 import type { Report } from '@comanda/contract/reports'
+import { formatCount } from '@comanda/domain/count'
 import { restaurantOrigin } from '@comanda/domain/hosting/restaurant-address'
 import type { Period } from '@comanda/domain/reporting/periods'
 import { type ReportName, reportCellText, reportCsv, reportTexts } from '@comanda/domain/reporting/reports'
@@ -52,7 +53,7 @@ export async function writeReportMail(
       ...(table.rows.length === 0 ? ['There is nothing to report for this period.'] : []),
       ...(table.truncated
         ? [
-            `It contains the first ${MAX_ROWS.toLocaleString('en-US')} rows and the total of all rows. The CSV file of the screen has all rows.`,
+            `It contains the first ${formatCount(MAX_ROWS)} rows and the total of all rows. The CSV file of the screen has all rows.`,
           ]
         : []),
     ],

@@ -1,5 +1,6 @@
 import type { PayoutLine, PayoutOrder } from '@comanda/contract/payout-contents'
 import type { StatementContent } from '@comanda/contract/statements'
+import { formatCount } from '@comanda/domain/count'
 import { type Cents, cents, subtractCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
@@ -58,7 +59,7 @@ function statementText(
   { sales, taxes, payouts, zone }: StatementContent,
   entries: StatementDocument['entries'],
 ): Pick<DocumentText, 'sections' | 'notes'> {
-  const orders = `${sales.orders.toLocaleString('en-US')} orders, ${sales.deliveryOrders.toLocaleString('en-US')} of them delivered.`
+  const orders = `${formatCount(sales.orders)} orders, ${formatCount(sales.deliveryOrders)} of them delivered.`
   return {
     sections: [
       ...statementSections(sales),
@@ -87,7 +88,7 @@ function contentSections(payouts: StatementContent['payouts']): StatementSection
     if (contents === null) return []
     const day = dayOf(arrivalAt)
     const lines = contents.flatMap(({ kind, count, amount, fee }): StatementLine[] => [
-      { label: `${payoutLineLabels[kind]} (${count.toLocaleString('en-US')})`, amount },
+      { label: `${payoutLineLabels[kind]} (${formatCount(count)})`, amount },
       ...(fee === 0
         ? []
         : [{ label: `${payoutLineLabels[kind]}: fees`, amount: subtractCents(zeroCents, fee) }]),
@@ -131,9 +132,7 @@ function invoiceText({ sales, zone }: StatementContent): Pick<DocumentText, 'sec
     sections: [
       {
         title: 'Fees',
-        lines: [
-          { label: `Platform fees for ${orders.toLocaleString('en-US')} orders`, amount: platformFees },
-        ],
+        lines: [{ label: `Platform fees for ${formatCount(orders)} orders`, amount: platformFees }],
         total: { label: 'Invoice total', amount: platformFees },
       },
       {

@@ -1,4 +1,5 @@
 import type { CatalogAdditionalMenu } from '@comanda/contract/catalog/additional-menus'
+import { counted } from '@comanda/domain/count'
 import { Select } from '@comanda/ui/select'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -38,7 +39,7 @@ export function DeleteMenu({
     >
       {count > 0 && (
         <Select
-          label={`${count === 1 ? '1 dish is' : `${count} dishes are`} sold in it. Dishes that are in no other menu will be`}
+          label={`${counted(count, 'dish is', 'dishes are')} sold in it. Dishes that are in no other menu will be`}
           value={moveTo}
           onChange={(event) => setMoveTo(event.currentTarget.value)}
         >

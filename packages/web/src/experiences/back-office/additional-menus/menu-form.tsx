@@ -1,5 +1,6 @@
 import type { CatalogAdditionalMenu } from '@comanda/contract/catalog/additional-menus'
 import type { CatalogDish } from '@comanda/contract/catalog/option-groups'
+import { counted } from '@comanda/domain/count'
 import {
   type AdditionalMenuFields,
   additionalMenuIssues,
@@ -12,7 +13,6 @@ import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import type { FieldTexts, Issues } from '../forms/draft.ts'

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { formatSchedule } from '@comanda/domain/menu/served-hours'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
@@ -89,7 +90,7 @@ function MenusOf({ restaurantId }: { restaurantId: string }) {
                 </>
               ),
               note: times || 'No times yet',
-              facts: productIds.length === 1 ? '1 product' : `${productIds.length} products`,
+              facts: counted(productIds.length, 'product'),
             }
           }}
         />

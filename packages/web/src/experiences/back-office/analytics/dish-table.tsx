@@ -1,11 +1,11 @@
 import type { DishReport } from '@comanda/contract/sales-analysis'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { type Column, DataTable, type TableSort } from '@comanda/ui/data-table'
 import { Pager } from '@comanda/ui/pager'
 import * as z from 'zod/mini'
 import { oneOf, pageNumber, useSearchState } from '../lists/search-state.ts'
 import { NothingYet } from './card-parts.tsx'
-import { formatCount } from './format.ts'
 
 type Dish = DishReport['dishes'][number]
 

@@ -19,8 +19,6 @@ export const rangeNames: Record<VisitFilter['range'], string> = {
   '90d': '90 days',
 }
 
-export const formatCount = (count: number) => count.toLocaleString('en-US')
-
 /** "12.5%"; "Not enough data" if the total is 0. */
 export const formatShare = (share: number | null) => (share === null ? notEnough : `${share}%`)
 

@@ -1,4 +1,5 @@
 import type { LiveVisit } from '@comanda/contract/visit-reports'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { VisitDevice } from '@comanda/domain/reporting/visits'
 import { Badge } from '@comanda/ui/badge'
@@ -9,7 +10,7 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
 import { failureOf } from '../queries.ts'
-import { formatAgo, formatCount, pageTitle } from './format.ts'
+import { formatAgo, pageTitle } from './format.ts'
 import { liveQuery } from './queries.ts'
 
 const icons: Record<VisitDevice, Icon> = { mobile: Smartphone, tablet: Tablet, desktop: Monitor }

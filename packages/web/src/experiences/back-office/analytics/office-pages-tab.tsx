@@ -1,4 +1,5 @@
 import type { VisitFilter } from '@comanda/contract/visit-reports'
+import { formatCount } from '@comanda/domain/count'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { platformZone } from '@comanda/domain/reporting/periods'
 import { Card } from '@comanda/ui/card'
@@ -9,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatPeriod, zoneLabel } from '../finance/format.ts'
 import { failureOf } from '../queries.ts'
 import { CsvButton, NothingYet } from './card-parts.tsx'
-import { downloadCsv, formatCount, formatShare } from './format.ts'
+import { downloadCsv, formatShare } from './format.ts'
 import { officePagesQuery } from './queries.ts'
 
 const dayCounts: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }

@@ -1,9 +1,10 @@
 import type { VisitFilter, VisitReport, VisitSums } from '@comanda/contract/visit-reports'
+import { formatCount } from '@comanda/domain/count'
 import { conversionOf, growthOf, growthText } from '@comanda/domain/reporting/growth'
 import { Sparkline } from '@comanda/ui/charts/sparkline'
 import { cx } from '@comanda/ui/cx.ts'
 import { type Stat, StatStrip } from '@comanda/ui/stat-strip'
-import { formatCount, formatDuration, formatShare, notEnough, rangeNames } from './format.ts'
+import { formatDuration, formatShare, notEnough, rangeNames } from './format.ts'
 
 const labels = ['Total Visitors', 'Page Views', 'Conversion Rate', 'Avg Session']
 

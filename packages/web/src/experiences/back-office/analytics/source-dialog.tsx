@@ -1,4 +1,5 @@
 import type { SourceReport, VisitFilter } from '@comanda/contract/visit-reports'
+import { formatCount } from '@comanda/domain/count'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
@@ -13,7 +14,7 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../queries.ts'
-import { chartPoints, downloadCsv, formatCount, notEnough, periodText } from './format.ts'
+import { chartPoints, downloadCsv, notEnough, periodText } from './format.ts'
 import { sourceQuery } from './queries.ts'
 
 /** The visits of one traffic source, and how good they are. */

@@ -1,10 +1,11 @@
 import type { VisitReport } from '@comanda/contract/visit-reports'
+import { formatCount } from '@comanda/domain/count'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import type { VisitDevice } from '@comanda/domain/reporting/visits'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
 import { CsvButton, NothingYet } from './card-parts.tsx'
-import { downloadCsv, formatCount, notEnough, pageTitle } from './format.ts'
+import { downloadCsv, notEnough, pageTitle } from './format.ts'
 import { RankList } from './rank-list.tsx'
 
 /** The traffic sources with the most visits; each opens its details. */

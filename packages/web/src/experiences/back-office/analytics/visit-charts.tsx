@@ -1,11 +1,12 @@
 import type { VisitFilter, VisitReport } from '@comanda/contract/visit-reports'
+import { formatCount } from '@comanda/domain/count'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { funnelStages } from '@comanda/domain/reporting/visits'
 import { Card } from '@comanda/ui/card'
 import { Funnel } from '@comanda/ui/charts/funnel'
 import { LineChart } from '@comanda/ui/charts/line-chart'
 import { TextButton } from '@comanda/ui/text-button'
-import { chartPoints, downloadCsv, formatCount, notEnough, rangeNames, stageLabel } from './format.ts'
+import { chartPoints, downloadCsv, notEnough, rangeNames, stageLabel } from './format.ts'
 
 /** How many visits reached each stage. */
 export function FunnelCard({ report }: { report: VisitReport }) {

@@ -1,4 +1,5 @@
 import type { VisitDetails } from '@comanda/contract/visit-reports'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatClock } from '@comanda/domain/time/format'
 import { Badge } from '@comanda/ui/badge'
@@ -9,7 +10,7 @@ import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { formatDayAndZone } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
-import { formatCount, formatDuration, pageTitle, stageLabel } from './format.ts'
+import { formatDuration, pageTitle, stageLabel } from './format.ts'
 import { visitQuery } from './queries.ts'
 
 /** What happened in one visit. */

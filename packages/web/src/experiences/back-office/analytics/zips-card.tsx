@@ -1,4 +1,5 @@
 import type { VisitFilter } from '@comanda/contract/visit-reports'
+import { formatCount } from '@comanda/domain/count'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { averageOrder } from '@comanda/domain/reporting/sales'
@@ -9,7 +10,7 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../queries.ts'
 import { CsvButton, NothingYet } from './card-parts.tsx'
-import { downloadCsv, formatCount } from './format.ts'
+import { downloadCsv } from './format.ts'
 import { zipsQuery } from './queries.ts'
 
 /** Deliveries by zip code. */

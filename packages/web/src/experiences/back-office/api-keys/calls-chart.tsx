@@ -1,10 +1,10 @@
 import type { ApiKeyPage } from '@comanda/contract/api-keys'
+import { formatCount } from '@comanda/domain/count'
 import { formatTime } from '@comanda/domain/time/format'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
 import { formatMoment } from '../lists/days.ts'
 
 const HOUR_MS = 3_600_000
-const count = (value: number) => value.toLocaleString('en-US')
 
 /** Calls of the last 24 hours, by hour. */
 export function CallsChart({ hours, now, zone }: { hours: ApiKeyPage['hours']; now: number; zone: string }) {
@@ -28,7 +28,7 @@ export function CallsChart({ hours, now, zone }: { hours: ApiKeyPage['hours']; n
           { label: 'Accepted', values: starts.map((start) => at(start).calls - at(start).refused), tone: 1 },
           { label: 'Over the limit', values: starts.map((start) => at(start).refused), tone: 'late' },
         ]}
-        format={count}
+        format={formatCount}
         smallestStep={1}
         empty="No calls in the last 24 hours"
       />

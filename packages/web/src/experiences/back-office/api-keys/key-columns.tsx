@@ -1,5 +1,6 @@
 import type { ApiKey } from '@comanda/contract/api-keys'
 import { keyStateOf } from '@comanda/domain/access/api-key'
+import { formatCount } from '@comanda/domain/count'
 import { Badge } from '@comanda/ui/badge'
 import type { Column } from '@comanda/ui/data-table'
 import { formatMoment } from '../lists/days.ts'
@@ -79,7 +80,7 @@ export function keyColumns({ now, zone, ofAll, isPanelOpen }: ColumnOptions): Co
       cell: (key) =>
         keyStateOf(key, now) === 'active' && (
           <span className="whitespace-nowrap tnum">
-            {key.callsThisHour.toLocaleString('en-US')} of {key.hourlyLimit.toLocaleString('en-US')}
+            {formatCount(key.callsThisHour)} of {formatCount(key.hourlyLimit)}
           </span>
         ),
     },

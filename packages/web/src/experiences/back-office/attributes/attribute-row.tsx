@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { Link } from 'wouter'
 
 /** An attribute and its number of dishes. */
@@ -18,7 +19,7 @@ export function AttributeRow({
         <span className="block truncate font-medium text-13">{name}</span>
         {note && <span className="block truncate text-12 text-ink-2">{note}</span>}
       </span>
-      <span className="flex-none text-13 text-ink-2 tnum">{count === 1 ? '1 dish' : `${count} dishes`}</span>
+      <span className="flex-none text-13 text-ink-2 tnum">{counted(count, 'dish', 'dishes')}</span>
     </>
   )
   const lineClass = 'flex min-h-10 items-center gap-3 px-4 py-1.5 text-ink no-underline'

@@ -1,5 +1,6 @@
 import type { DishFacts } from '@comanda/contract/catalog/facts'
 import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import { counted } from '@comanda/domain/count'
 import { allergenLabels, dietLabels } from '@comanda/domain/menu/allergens'
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { formatSelectionRange } from '@comanda/domain/menu/option-group-fields'
@@ -131,7 +132,7 @@ function GroupRows({ groups, path }: { groups: readonly CatalogOptionGroup[]; pa
     <AttributeRow
       key={id}
       name={name}
-      note={`${options.length === 1 ? '1 option' : `${options.length} options`}, ${formatSelectionRange(minSelections, maxSelections).toLowerCase()}`}
+      note={`${counted(options.length, 'option')}, ${formatSelectionRange(minSelections, maxSelections).toLowerCase()}`}
       count={productIds.length}
       href={`${path}?open=${id}`}
     />

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@comanda/contract/audit'
 import { roleNames } from '@comanda/domain/access/role-names'
+import { formatCount } from '@comanda/domain/count'
 import {
   type OrderPhase,
   type OrderStatus,
@@ -22,7 +23,7 @@ export function actorRoleLabel({ actor, actorRole }: Pick<AuditEntry, 'actor' | 
 export function formatAuditValue(value: Value): string {
   if (value === null || value === '') return 'None'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value === 'number') return formatCount(value)
   if (isOrderStatus(value)) return statusNames[phaseOf(value)]
   return roleNames[value as keyof typeof roleNames] ?? value
 }

@@ -1,4 +1,5 @@
 import type { CartSummary } from '@comanda/contract/carts'
+import { formatCount } from '@comanda/domain/count'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { StatStrip } from '@comanda/ui/stat-strip'
@@ -11,18 +12,18 @@ export function CartCards({ summary }: { summary: CartSummary | undefined }) {
       stats={[
         {
           label: 'Total Carts',
-          value: summary && count(summary.total),
-          note: summary && `${count(summary.completed)} ordered`,
+          value: summary && formatCount(summary.total),
+          note: summary && `${formatCount(summary.completed)} ordered`,
         },
         {
           label: 'Abandoned Carts',
-          value: summary && count(summary.abandoned),
+          value: summary && formatCount(summary.abandoned),
           note: 'Left for 30 min, or emptied',
         },
         {
           label: 'Lost Revenue',
           value: lost && formatMoney(lost.value),
-          note: lost && `${count(lost.count)} abandoned with items`,
+          note: lost && `${formatCount(lost.count)} abandoned with items`,
         },
         {
           label: 'Avg Abandoned Value',
@@ -33,5 +34,3 @@ export function CartCards({ summary }: { summary: CartSummary | undefined }) {
     />
   )
 }
-
-export const count = (number: number) => number.toLocaleString('en-US')

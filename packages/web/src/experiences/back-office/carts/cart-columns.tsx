@@ -1,4 +1,5 @@
 import type { Cart } from '@comanda/contract/carts'
+import { counted } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
@@ -97,7 +98,7 @@ export function cartColumns({ now, zone, restaurants, ofOne, isPanelOpen }: Colu
   /** The other columns in a narrow list. */
   function Summary({ cart, ofOne }: { cart: Cart; ofOne: boolean }) {
     const parts = [
-      `${cart.items} ${cart.items === 1 ? 'item' : 'items'}`,
+      `${counted(cart.items, 'item')}`,
       formatAgo(cart.lastActivity, now, zone),
       ...(ofOne ? [] : [cart.restaurant.name]),
     ]

@@ -1,4 +1,5 @@
 import type { CartDetails, CartStep } from '@comanda/contract/carts'
+import { counted } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { CartBlock, CartStepKind } from '@comanda/domain/reporting/carts'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -46,7 +47,7 @@ const merged = new Set<CartStepKind>(['page', 'viewed', 'added', 'removed'])
 function textOf(kind: CartStepKind, group: readonly CartStep[]): string {
   const names = [...new Set(group.map(({ text }) => text ?? ''))].filter((text) => text !== '')
   const count = group.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
-  const items = `${count} ${count === 1 ? 'item' : 'items'}: ${names.join(', ')}`
+  const items = `${counted(count, 'item')}: ${names.join(', ')}`
   switch (kind) {
     case 'came':
       return names[0] ? `Came from ${names[0]}` : 'Came directly'

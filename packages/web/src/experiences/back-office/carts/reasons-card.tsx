@@ -1,8 +1,8 @@
 import type { CartSummary } from '@comanda/contract/carts'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Card } from '@comanda/ui/card'
 import { Skeleton } from '@comanda/ui/skeleton'
-import { count } from './cart-cards.tsx'
 import { blockLabels } from './labels.ts'
 
 /** What prevented the checkout of abandoned carts. */
@@ -35,7 +35,7 @@ function Reasons({ summary: { reasons, lost } }: { summary: CartSummary }) {
             <p className="flex justify-between gap-3">
               <span>{blockLabels[reason.reason]}</span>
               <span className="flex-none tnum">
-                <b className="font-semibold">{count(reason.count)}</b>
+                <b className="font-semibold">{formatCount(reason.count)}</b>
                 <span className="text-ink-2">, {formatMoney(reason.value)}</span>
               </span>
             </p>
@@ -49,8 +49,8 @@ function Reasons({ summary: { reasons, lost } }: { summary: CartSummary }) {
         ))}
       </ul>
       <p className="mt-3.5 text-12 text-ink-2">
-        In {count(stopped)} of {count(lost.count)} abandoned carts with items, this prevented the checkout
-        when the customer left.
+        In {formatCount(stopped)} of {formatCount(lost.count)} abandoned carts with items, this prevented the
+        checkout when the customer left.
       </p>
     </>
   )

@@ -1,11 +1,11 @@
 import type { CartSummary } from '@comanda/contract/carts'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Card } from '@comanda/ui/card'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { Link } from 'wouter'
 import { useStaff } from '../session.tsx'
-import { count } from './cart-cards.tsx'
 
 /** What reminders recovered. */
 export function RecoveryCard({ summary }: { summary: CartSummary | undefined }) {
@@ -30,8 +30,8 @@ function Recovery({ recovery: { sent, recovered, revenue } }: Pick<CartSummary, 
     <>
       <p className="font-semibold text-24 tracking-tight">{formatMoney(revenue)}</p>
       <p className="text-13 text-ink-2">
-        {count(recovered)} of {count(sent)} {sent === 1 ? 'reminder' : 'reminders'} led to an order within 72
-        hours.
+        {formatCount(recovered)} of {formatCount(sent)} {sent === 1 ? 'reminder' : 'reminders'} led to an
+        order within 72 hours.
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Coupon, CouponUse } from '@comanda/contract/coupons'
+import { counted, formatCount } from '@comanda/domain/count'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import { Button } from '@comanda/ui/button'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
@@ -11,7 +12,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { currentTime, useNow } from '../../../shared/clock.ts'
-import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { QrCode } from '../../../shared/qr-code.tsx'
 import { useAction } from '../../../shared/use-action.ts'
@@ -141,7 +141,7 @@ function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }
           corner="Day"
           points={sums.days.map(({ day }) => ({ label: formatDayOfYear(day, thisYear) }))}
           series={[{ label: 'Orders', values: sums.days.map(({ orders }) => orders) }]}
-          format={(orders) => orders.toLocaleString('en-US')}
+          format={(orders) => formatCount(orders)}
           empty="No orders in the last 30 days."
         />
       )}

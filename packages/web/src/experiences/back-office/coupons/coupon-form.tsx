@@ -1,4 +1,5 @@
 import type { Coupon } from '@comanda/contract/coupons'
+import { counted } from '@comanda/domain/count'
 import {
   type CouponFields,
   codeAdvice,
@@ -16,7 +17,6 @@ import { Switch } from '@comanda/ui/switch'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { type FieldTexts, isReadable, type Stored } from '../forms/draft.ts'

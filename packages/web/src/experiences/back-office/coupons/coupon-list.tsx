@@ -1,4 +1,5 @@
 import type { Coupon } from '@comanda/contract/coupons'
+import { formatCount } from '@comanda/domain/count'
 import { type CouponStatus, couponBenefit } from '@comanda/domain/marketing/coupon-fields'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
@@ -119,7 +120,7 @@ function Used({ code, used, reserved, usageLimit }: Coupon) {
   const isNearlyUsedUp = usageLimit !== null && taken >= usageLimit * 0.9
   return (
     <div className="max-w-28 whitespace-nowrap">
-      {used.toLocaleString('en-US')}{' '}
+      {formatCount(used)}{' '}
       <span className="text-ink-2">{usageLimit === null ? 'no limit' : `of ${usageLimit}`}</span>
       {reserved > 0 && <span className="block text-12 text-ink-2">{reserved} in checkout</span>}
       {usageLimit !== null && (

@@ -1,4 +1,5 @@
 import type { Coupon } from '@comanda/contract/coupons'
+import { formatCount } from '@comanda/domain/count'
 import { couponSorts, couponStatuses } from '@comanda/domain/marketing/coupon-fields'
 import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
@@ -90,7 +91,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
             { label: 'Total', value: summary?.total },
             { label: 'Active', value: summary?.active },
             { label: 'Expired', value: summary?.expired },
-            { label: 'Total usage', value: summary?.uses.toLocaleString('en-US') },
+            { label: 'Total usage', value: summary && formatCount(summary.uses) },
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
 import type { Notification } from '@comanda/contract/dashboard-shapes'
+import { counted } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { isolatedText } from '@comanda/domain/people/isolated-text'
 import type { NotificationType, Severity } from '@comanda/domain/reporting/notifications'
@@ -43,9 +44,7 @@ export function Activity({
       title="Recent Activity"
       flush
       actions={
-        data && data.alerts > 0 ? (
-          <Badge tone="danger">{data.alerts === 1 ? '1 alert' : `${data.alerts} alerts`}</Badge>
-        ) : undefined
+        data && data.alerts > 0 ? <Badge tone="danger">{counted(data.alerts, 'alert')}</Badge> : undefined
       }
     >
       {failure && !data ? (

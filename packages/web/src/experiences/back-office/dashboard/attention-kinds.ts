@@ -1,4 +1,5 @@
 import type { Attention } from '@comanda/contract/dashboard-shapes'
+import { counted } from '@comanda/domain/count'
 import {
   Bike,
   ChefHat,
@@ -9,7 +10,6 @@ import {
   Timer,
   Workflow,
 } from '@comanda/ui/icons.ts'
-import { counted } from '../../../shared/counted.ts'
 
 interface Kind {
   icon: Icon

@@ -1,4 +1,5 @@
 import type { DaySales, Overview } from '@comanda/contract/dashboard-shapes'
+import { formatCount } from '@comanda/domain/count'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatTime } from '@comanda/domain/time/format'
@@ -43,7 +44,7 @@ export function HoursChart({
         past={{ label: `Last ${weekdayOfDay(lastWeek.day)}`, values: shown.map((hour) => hour.lastWeek) }}
         now={{ at: Math.min(1, (measuredAt - start) / width), label: `Now, ${formatTime(measuredAt, zone)}` }}
         format={(value) => formatMoney(cents(value))}
-        formatAxis={(value) => `$${Math.round(value / 100).toLocaleString('en-US')}`}
+        formatAxis={(value) => `$${formatCount(Math.round(value / 100))}`}
         smallestStep={100}
         height="h-52"
         empty={`No orders today, and none last ${weekdayOfDay(lastWeek.day)}.`}

@@ -1,4 +1,5 @@
 import type { RestaurantDashboard } from '@comanda/contract/dashboard-shapes'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { averageOrder } from '@comanda/domain/reporting/sales'
 import { Card } from '@comanda/ui/card'
@@ -8,11 +9,11 @@ import { withRevenue } from './texts.ts'
 export function PerformancePanel({ data: { week, total } }: { data: RestaurantDashboard }) {
   const known = withRevenue(week)
   const facts = [
-    { label: 'Orders this week', value: week.orders.toLocaleString('en-US') },
+    { label: 'Orders this week', value: formatCount(week.orders) },
     ...(known
       ? [{ label: 'Average order value', value: week.orders === 0 ? '–' : formatMoney(averageOrder(known)) }]
       : []),
-    { label: 'Total orders', value: total.orders.toLocaleString('en-US') },
+    { label: 'Total orders', value: formatCount(total.orders) },
   ]
   return (
     <Card title="Performance" flush actions={<span className="text-ink-2 text-small">Last 7 days</span>}>

@@ -1,4 +1,5 @@
 import type { Overview } from '@comanda/contract/dashboard-shapes'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { platformZone } from '@comanda/domain/reporting/periods'
@@ -95,12 +96,12 @@ function DayStats({ data }: { data: Overview | undefined }) {
               ]),
           {
             label: 'Total Orders',
-            value: data?.today.orders.toLocaleString('en-US'),
+            value: data && formatCount(data.today.orders),
             note: data && growthNote(data.today.orders, data.yesterday.orders),
           },
           {
             label: 'Active Orders',
-            value: data?.active.count.toLocaleString('en-US'),
+            value: data && formatCount(data.active.count),
             note: data && (
               <span title="Ready orders are not counted.">{data.active.new} new or received</span>
             ),
@@ -137,7 +138,7 @@ function conversionStat({ started, completed }: NonNullable<Overview['visits']>)
 }
 
 const menuText = ({ restaurants, products, categories }: Overview['counts']) =>
-  `Active: ${restaurants} restaurants, ${products.toLocaleString('en-US')} products in ${categories.toLocaleString('en-US')} categories.`
+  `Active: ${restaurants} restaurants, ${formatCount(products)} products in ${formatCount(categories)} categories.`
 
 const actionsFor = (data: Overview | undefined) => [
   { label: 'Orders', path: '/admin/orders', icon: Receipt },

@@ -1,4 +1,5 @@
 import type { RestaurantDashboard as Data } from '@comanda/contract/dashboard-shapes'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { averageOrder } from '@comanda/domain/reporting/sales'
 import { formatTime } from '@comanda/domain/time/format'
@@ -99,8 +100,7 @@ function Greeting({ data, now, zone }: { data: Data | undefined; now: Instant; z
 }
 
 function greetingText({ today, lastOrderAt }: Data, now: Instant, zone: Zone): string {
-  const orders =
-    today.orders === 1 ? '1 order today.' : `${today.orders.toLocaleString('en-US')} orders today.`
+  const orders = today.orders === 1 ? '1 order today.' : `${formatCount(today.orders)} orders today.`
   if (lastOrderAt === null) return `${orders} There is no order yet.`
   const ago = agoText(lastOrderAt, now, zone)
   if (ago === 'now') return `${orders} The last one came just now.`
@@ -118,8 +118,8 @@ function DayStats({ data, isPaused }: { data: Data | undefined; isPaused: boolea
       stats={[
         {
           label: 'Orders Today',
-          value: data?.today.orders.toLocaleString('en-US'),
-          note: data && `${data.yesterday.orders.toLocaleString('en-US')} yesterday`,
+          value: data && formatCount(data.today.orders),
+          note: data && `${formatCount(data.yesterday.orders)} yesterday`,
         },
         ...(seesRevenue
           ? [
@@ -143,7 +143,7 @@ function DayStats({ data, isPaused }: { data: Data | undefined; isPaused: boolea
         },
         {
           label: 'Active Products',
-          value: data?.products.toLocaleString('en-US'),
+          value: data && formatCount(data.products),
           note: data && (data.categories === 1 ? 'In 1 category' : `In ${data.categories} categories`),
         },
         ...(seesRevenue

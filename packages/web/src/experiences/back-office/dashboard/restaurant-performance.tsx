@@ -1,4 +1,5 @@
 import type { RestaurantToday } from '@comanda/contract/dashboard-shapes'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
@@ -83,8 +84,8 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
             )}
           </span>
         )}
-        <Figure label="orders today" className="w-22" value={orders.toLocaleString('en-US')} />
-        <Figure label="active" className="w-14" value={active.toLocaleString('en-US')} />
+        <Figure label="orders today" className="w-22" value={formatCount(orders)} />
+        <Figure label="active" className="w-14" value={formatCount(active)} />
         {revenue !== null && (
           <Figure label="today" className="w-26 font-semibold" value={formatMoney(revenue)} />
         )}

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { checkIds, checkNames } from '@comanda/domain/health/checks'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
@@ -27,8 +28,8 @@ export function SystemStatus() {
       flush
       actions={
         <>
-          {errors > 0 && <Badge tone="danger">{errors === 1 ? '1 error' : `${errors} errors`}</Badge>}
-          {warnings > 0 && <Badge tone="warn">{warnings === 1 ? '1 warning' : `${warnings} warnings`}</Badge>}
+          {errors > 0 && <Badge tone="danger">{counted(errors, 'error')}</Badge>}
+          {warnings > 0 && <Badge tone="warn">{counted(warnings, 'warning')}</Badge>}
           <ViewAll paths={['/admin/health']} label="View all of System Health" />
         </>
       }

@@ -1,4 +1,5 @@
 import type { DeliveryAreaSettings } from '@comanda/contract/delivery-area'
+import { counted } from '@comanda/domain/count'
 import {
   type AreaFields,
   type AreaMode,
@@ -79,7 +80,7 @@ export function newZone(zones: readonly DeliveryZone[]): DeliveryZone {
 
 /** Which zone applies where; for rings, the inner and the outer distance of a zone. */
 export function extentOf({ mode, zones }: AreaFields, zone: DeliveryZone): string {
-  if (mode === 'zips') return zone.zips.length === 1 ? '1 ZIP code' : `${zone.zips.length} ZIP codes`
+  if (mode === 'zips') return counted(zone.zips.length, 'ZIP code')
   if (mode === 'drawn') return `${zone.corners.length} corners`
   if (Number.isNaN(zone.tenthMiles)) return ''
   const inner = Math.max(

@@ -1,4 +1,5 @@
 import type { KitchenPresence } from '@comanda/contract/kitchen'
+import { counted } from '@comanda/domain/count'
 import { formatDate, formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import { Badge } from '@comanda/ui/badge'
 import { WifiOff } from '@comanda/ui/icons.ts'
@@ -29,7 +30,7 @@ export function PresenceBadge({ presence, timezone, full = false }: PresenceBadg
   if (state === 'live') {
     return (
       <Badge dot tone="success">
-        Kitchen live, {screens === 1 ? '1 screen' : `${screens} screens`}
+        Kitchen live, {counted(screens, 'screen')}
       </Badge>
     )
   }

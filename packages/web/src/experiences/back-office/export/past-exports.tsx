@@ -1,4 +1,5 @@
 import type { FileExport } from '@comanda/contract/exports'
+import { counted } from '@comanda/domain/count'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
@@ -83,7 +84,7 @@ function columns(now: number, zone: string): Column<FileExport>[] {
 }
 
 function State({ one, now, zone }: { one: FileExport; now: number; zone: string }) {
-  const lines = `${one.lines.toLocaleString('en-US')} ${one.lines === 1 ? 'line' : 'lines'}`
+  const lines = `${counted(one.lines, 'line')}`
   switch (one.state) {
     case 'waiting':
     case 'running':

@@ -1,4 +1,5 @@
 import type { RevenueReport, RevenueRow } from '@comanda/contract/revenue'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import { type Column, DataTable, type TableFailure, type TableSort } from '@comanda/ui/data-table'
@@ -111,7 +112,7 @@ function columns(restaurants: readonly StaffRestaurant[]): Column<Row>[] {
           </span>
         ),
     },
-    figure('orders', 'Orders', ({ orders }) => orders.toLocaleString('en-US')),
+    figure('orders', 'Orders', ({ orders }) => formatCount(orders)),
     figure('revenue', 'Gross Revenue', ({ revenue }) => formatMoney(revenue), { narrow: 'end' }),
     figure('platformFees', 'Platform Fee', ({ platformFees }) => formatDeducted(platformFees), {
       quiet: true,

@@ -1,11 +1,11 @@
 import type { RevenueReport } from '@comanda/contract/revenue'
+import { counted } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Card } from '@comanda/ui/card'
 import { textButtonClass } from '@comanda/ui/text-button'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { counted } from '../../../shared/counted.ts'
 import { formatDayOfYear } from '../lists/days.ts'
 import { giftCardName } from '../payments/labels.ts'
 

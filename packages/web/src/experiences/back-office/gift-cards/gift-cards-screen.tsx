@@ -1,4 +1,5 @@
 import type { GiftCardFilter } from '@comanda/contract/gift-cards'
+import { counted, formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
@@ -13,7 +14,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
-import { counted } from '../../../shared/counted.ts'
 import { ExportButton, NoMatches, RefreshButton } from '../lists/list-parts.tsx'
 import { moreThan } from '../lists/more-than.ts'
 import { id, oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
@@ -200,7 +200,5 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
 }
 
 function soldNote(count: number): string {
-  return count === 0
-    ? 'Paid by customers'
-    : `${count.toLocaleString('en-US')} paid by customers, without refunded ones`
+  return count === 0 ? 'Paid by customers' : `${formatCount(count)} paid by customers, without refunded ones`
 }

@@ -1,4 +1,5 @@
 import type { Reconciliation } from '@comanda/contract/finance'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
@@ -34,8 +35,8 @@ export function Reconciliations({ now }: { now: number }) {
       onDone: ({ differences, compared }) => {
         toast.success(
           differences.length === 0
-            ? `${compared.toLocaleString('en-US')} movements match`
-            : `${differences.length} of ${compared.toLocaleString('en-US')} movements do not match`,
+            ? `${formatCount(compared)} movements match`
+            : `${differences.length} of ${formatCount(compared)} movements do not match`,
         )
         return refresh()
       },
@@ -91,8 +92,8 @@ function Summary({ run, now }: { run: Reconciliation; now: number }) {
   const { finishedAt, compared, difference, differences, from, to } = run
   return (
     <p className="text-13 text-ink-2 tnum">
-      {formatMoment(from, now, browserZone)} to {formatMoment(to, now, browserZone)}:{' '}
-      {compared.toLocaleString('en-US')} movements, compared {formatMoment(finishedAt, now, browserZone)}{' '}
+      {formatMoment(from, now, browserZone)} to {formatMoment(to, now, browserZone)}: {formatCount(compared)}{' '}
+      movements, compared {formatMoment(finishedAt, now, browserZone)}{' '}
       <Badge tone={differences.length === 0 ? 'success' : 'danger'}>
         {differences.length === 0
           ? 'No difference'

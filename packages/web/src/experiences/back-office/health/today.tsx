@@ -1,4 +1,5 @@
 import type { Overview } from '@comanda/contract/dashboard-shapes'
+import { formatCount } from '@comanda/domain/count'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
@@ -64,12 +65,12 @@ function Figures({ data }: { data: Overview }) {
           : []),
         {
           label: 'Orders',
-          value: data.today.orders.toLocaleString('en-US'),
+          value: formatCount(data.today.orders),
           note: growthNote(data.today.orders, data.yesterday.orders),
         },
         {
           label: 'Active orders',
-          value: active.count.toLocaleString('en-US'),
+          value: formatCount(active.count),
           note: `${active.new} new or received`,
         },
         ...(today && yesterday
@@ -91,7 +92,7 @@ function Figures({ data }: { data: Overview }) {
         },
         {
           label: 'Abandoned carts',
-          value: visits ? visits.abandoned.toLocaleString('en-US') : '–',
+          value: visits ? formatCount(visits.abandoned) : '–',
           note: visits && visits.abandoned > 0 && `${formatMoney(visits.abandonedValue)} in them`,
         },
       ]}
@@ -115,7 +116,7 @@ function WeekChart({ week }: { week: Overview['week'] }) {
         }))}
         series={[{ label: 'Revenue', values: week.map(({ revenue }) => revenue) }]}
         format={(value) => formatMoney(cents(value))}
-        formatAxis={(value) => `$${Math.round(value / 100).toLocaleString('en-US')}`}
+        formatAxis={(value) => `$${formatCount(Math.round(value / 100))}`}
         smallestStep={100}
         empty="No revenue in the last 7 days."
       />

@@ -1,3 +1,4 @@
+import { counted, formatCount } from '@comanda/domain/count'
 import { formatPoints } from '@comanda/domain/marketing/loyalty'
 import type { ProgramFields } from '@comanda/domain/marketing/loyalty-program'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -6,8 +7,8 @@ import { weekdayName } from '@comanda/domain/time/format'
 /** "1.5 points per dollar, $10.00 off at 100". */
 export function describeTerms({ pointsPerDollar, rewardThreshold, rewardValue }: ProgramFields): string {
   const rate = pointsPerDollar / 10
-  const points = `${rate} ${rate === 1 ? 'point' : 'points'} per dollar`
-  return `${points}, ${formatMoney(rewardValue)} off at ${rewardThreshold.toLocaleString('en-US')}`
+  const points = `${counted(rate, 'point')} per dollar`
+  return `${points}, ${formatMoney(rewardValue)} off at ${formatCount(rewardThreshold)}`
 }
 
 /** The extras of a program, one sentence each. */
@@ -23,6 +24,6 @@ export function describeRules(program: ProgramFields): string[] {
 
 /** "12 months after the last order". */
 export function describeExpiry({ months, after }: NonNullable<ProgramFields['expiry']>): string {
-  const time = `${months} ${months === 1 ? 'month' : 'months'}`
+  const time = `${counted(months, 'month')}`
   return after === 'last_order' ? `${time} after the last order` : `${time} after they were received`
 }

@@ -1,4 +1,5 @@
 import type { OfficeEntry } from '@comanda/contract/loyalty/members'
+import { formatCount } from '@comanda/domain/count'
 import { formatDay } from '@comanda/domain/time/format'
 import { cx } from '@comanda/ui/cx.ts'
 import { useNow } from '../../../shared/clock.ts'
@@ -23,10 +24,10 @@ export function LedgerList({ entries, zone }: { entries: readonly OfficeEntry[];
             </span>
             <span className="flex-none text-right">
               <span className={cx('block font-semibold tnum', points > 0 && 'text-success-ink')}>
-                {points > 0 ? `+${points.toLocaleString('en-US')}` : `−${(-points).toLocaleString('en-US')}`}
+                {points > 0 ? `+${formatCount(points)}` : `−${formatCount(-points)}`}
               </span>
               <span className="block text-13 text-ink-2 tnum">
-                {balance.toLocaleString('en-US')} · {formatDay(at, now, zone)}
+                {formatCount(balance)} · {formatDay(at, now, zone)}
               </span>
             </span>
           </li>

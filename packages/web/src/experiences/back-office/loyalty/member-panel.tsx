@@ -1,4 +1,5 @@
 import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
+import { formatCount } from '@comanda/domain/count'
 import { formatPoints, rewardsOf } from '@comanda/domain/marketing/loyalty'
 import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
@@ -51,14 +52,14 @@ export function MemberPanel({
       <StatStrip
         narrow
         stats={[
-          { label: 'Balance', value: member.balance.toLocaleString('en-US') },
+          { label: 'Balance', value: formatCount(member.balance) },
           {
             label: 'Ready to use',
-            value: ready.toLocaleString('en-US'),
+            value: formatCount(ready),
             note: program && `${formatMoney(program.rewardValue)} each`,
           },
-          { label: 'Earned in total', value: member.pointsEarned.toLocaleString('en-US') },
-          { label: 'Orders', value: member.orders.toLocaleString('en-US') },
+          { label: 'Earned in total', value: formatCount(member.pointsEarned) },
+          { label: 'Orders', value: formatCount(member.orders) },
         ]}
       />
       {nextExpiry && (

@@ -1,4 +1,5 @@
 import type { LoyaltyMember } from '@comanda/contract/loyalty/members'
+import { formatCount } from '@comanda/domain/count'
 import { type MemberSort, membersPerPage } from '@comanda/domain/marketing/member-list'
 import { formatDate, formatDay } from '@comanda/domain/time/format'
 import { Avatar } from '@comanda/ui/avatar'
@@ -87,7 +88,7 @@ export function MembersTab({
         >
           {near === 1
             ? '1 member is one visit from a reward.'
-            : `${near.toLocaleString('en-US')} members are one visit from a reward.`}
+            : `${formatCount(near)} members are one visit from a reward.`}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -191,7 +192,6 @@ function columnsOf(
   day: (at: number) => string,
   date: (at: number) => string,
 ): Column<LoyaltyMember>[] {
-  const count = (value: number) => value.toLocaleString('en-US')
   return [
     {
       id: 'member',
@@ -219,7 +219,7 @@ function columnsOf(
       align: 'end',
       width: 'w-20',
       narrow: 'none',
-      cell: (row) => count(row.orders),
+      cell: (row) => formatCount(row.orders),
     },
     {
       id: 'earned',
@@ -227,7 +227,7 @@ function columnsOf(
       align: 'end',
       width: 'w-22',
       narrow: 'none',
-      cell: (row) => count(row.pointsEarned),
+      cell: (row) => formatCount(row.pointsEarned),
     },
     {
       id: 'points',
@@ -245,7 +245,7 @@ function columnsOf(
               className="w-14 text-success-ink @max-[43.75rem]:hidden"
             />
           )}
-          <b className="min-w-10 font-semibold tnum">{count(balance)}</b>
+          <b className="min-w-10 font-semibold tnum">{formatCount(balance)}</b>
         </span>
       ),
     },
@@ -255,7 +255,7 @@ function columnsOf(
       align: 'end',
       width: 'w-22',
       narrow: 'none',
-      cell: (row) => count(row.rewardsRedeemed),
+      cell: (row) => formatCount(row.rewardsRedeemed),
     },
     {
       id: 'activity',

@@ -1,4 +1,5 @@
 import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
@@ -47,7 +48,7 @@ export interface ProgramsTabProps {
 export function ProgramsTab(props: ProgramsTabProps) {
   const { programs, summary, summaryFailure, zone, state, applied, onFilter, onSearch } = props
   const summed = isSummed(summary) ? summary : undefined
-  const count = (value: number | undefined) => value?.toLocaleString('en-US')
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value))
   const listed = programs?.filter((program) => matches(program, applied))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -119,7 +120,7 @@ function PointsByWeek({ weeks }: { weeks: Summary['weeks'] }) {
           { label: 'Issued', values: weeks.map(({ issued }) => issued), tone: 'ready' },
           { label: 'Redeemed', values: weeks.map(({ redeemed }) => redeemed), tone: 'new' },
         ]}
-        format={(points) => points.toLocaleString('en-US')}
+        format={(points) => formatCount(points)}
       />
     </Card>
   )
@@ -178,7 +179,7 @@ function ProgramRow({
 }: ProgramsTabProps & { program: CatalogProgram }) {
   const { id, name, description, isActive, rewardValue, rewardThreshold } = program
   const figures = isSummed(summary) ? summary.byProgram.find(({ programId }) => programId === id) : undefined
-  const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '…'
+  const count = (value: number | undefined) => (value === undefined ? '…' : formatCount(value))
   return (
     <li className={cx('px-4.5 py-4', id === openId && 'bg-pick-tint')}>
       <div className="flex items-start gap-2">
@@ -207,7 +208,7 @@ function ProgramRow({
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3 wide:grid-cols-6">
         <Figure label="Reward">
-          {formatMoney(rewardValue)} at {rewardThreshold.toLocaleString('en-US')}
+          {formatMoney(rewardValue)} at {formatCount(rewardThreshold)}
         </Figure>
         <Figure label="Members">{count(figures?.members)}</Figure>
         <Figure label="Points issued">{count(figures?.pointsIssued)}</Figure>

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { EmptyState } from '@comanda/ui/empty-state'
@@ -97,11 +98,7 @@ function MediaOf({ restaurantId }: { restaurantId: string }) {
             value={use ?? 'all'}
             onChange={(chosen) => set({ use: chosen === 'all' ? null : chosen, page: 1 })}
           />
-          {data && (
-            <p className="ml-auto text-13 text-ink-2 tnum">
-              {data.total === 1 ? '1 picture' : `${data.total} pictures`}
-            </p>
-          )}
+          {data && <p className="ml-auto text-13 text-ink-2 tnum">{counted(data.total, 'picture')}</p>}
         </div>
         {upload.busy && (
           <Notice

@@ -1,4 +1,5 @@
 import type { Campaign } from '@comanda/contract/offers'
+import { counted } from '@comanda/domain/count'
 import {
   type CampaignFields,
   campaignIssues,
@@ -130,5 +131,5 @@ const texts: FieldTexts<CampaignFields> = {
   triggerPoint: { label: 'Shown', show: (point) => triggerLabels[point].label },
   isActive: { label: 'Active' },
   schedule: { label: 'Schedule', show: (schedule) => scheduleLabel(schedule) || 'Always' },
-  items: { label: 'Items', show: (items) => (items.length === 1 ? '1 item' : `${items.length} items`) },
+  items: { label: 'Items', show: (items) => counted(items.length, 'item') },
 }

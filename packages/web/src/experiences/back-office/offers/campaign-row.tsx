@@ -1,4 +1,5 @@
 import type { Campaign } from '@comanda/contract/offers'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { cx } from '@comanda/ui/cx.ts'
@@ -83,8 +84,8 @@ export function CampaignRow({
         {totals && items.length > 0 && (
           <dl className="grid flex-auto grid-cols-[repeat(4,minmax(0,max-content))] gap-x-6 text-13 sm:gap-x-10">
             {[
-              ['Shown', totals.shown.toLocaleString('en-US')],
-              ['Added', totals.taken.toLocaleString('en-US')],
+              ['Shown', formatCount(totals.shown)],
+              ['Added', formatCount(totals.taken)],
               ['Rate', rateLabel(totals)],
               ['Revenue', formatMoney(totals.revenue)],
             ].map(([term, value]) => (

@@ -1,4 +1,5 @@
 import type { Campaign } from '@comanda/contract/offers'
+import { formatCount } from '@comanda/domain/count'
 import { triggerPoints } from '@comanda/domain/marketing/campaign-fields'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
@@ -166,7 +167,7 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
                 All campaigns
                 {all && (
                   <span className="tnum">
-                    {all.taken.toLocaleString('en-US')} added · {formatMoney(all.revenue)}
+                    {formatCount(all.taken)} added · {formatMoney(all.revenue)}
                   </span>
                 )}
                 {results.error && <span className="font-regular">Results did not load</span>}

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import type { DaysCompared } from '@comanda/domain/reporting/compare-days'
 import { perDay } from './results.ts'
 
@@ -53,5 +54,5 @@ export function DaysComparison({
 }
 
 function average(sold: number, days: number, format: NonNullable<ComparedRow['format']>): string {
-  return days === 0 ? 'No such days' : `${format(sold, days)} on ${days} ${days === 1 ? 'day' : 'days'}`
+  return days === 0 ? 'No such days' : `${format(sold, days)} on ${counted(days, 'day')}`
 }

@@ -1,4 +1,5 @@
 import type { OfferResult } from '@comanda/contract/offers'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { addDays } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
@@ -81,11 +82,11 @@ export function ResultsDialog({
                     <th scope="row" className="py-1.5 pr-2 text-left font-medium">
                       {name}
                     </th>
-                    <td className={cell}>{totals.shown.toLocaleString('en-US')}</td>
-                    <td className={cell}>{totals.taken.toLocaleString('en-US')}</td>
+                    <td className={cell}>{formatCount(totals.shown)}</td>
+                    <td className={cell}>{formatCount(totals.taken)}</td>
                     <td className={cell}>{rateLabel(totals)}</td>
-                    <td className={cell}>{totals.dismissed.toLocaleString('en-US')}</td>
-                    <td className={cell}>{totals.orders.toLocaleString('en-US')}</td>
+                    <td className={cell}>{formatCount(totals.dismissed)}</td>
+                    <td className={cell}>{formatCount(totals.orders)}</td>
                     <td className={cell}>{formatMoney(totals.revenue)}</td>
                   </tr>
                 ))}

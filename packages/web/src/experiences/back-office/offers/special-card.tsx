@@ -1,4 +1,5 @@
 import type { Special } from '@comanda/contract/offers'
+import { formatCount } from '@comanda/domain/count'
 import { discountLabel } from '@comanda/domain/marketing/offer-fields'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
@@ -76,7 +77,7 @@ export function SpecialCard({
           <span className="ml-auto text-13 text-ink-2 tnum">
             {totals.shown === 0
               ? 'Not shown in the last 30 days'
-              : `${totals.taken.toLocaleString('en-US')} taken of ${totals.shown.toLocaleString('en-US')} shown (${rateLabel(totals)}) · ${formatMoney(totals.revenue)} in 30 days`}
+              : `${formatCount(totals.taken)} taken of ${formatCount(totals.shown)} shown (${rateLabel(totals)}) · ${formatMoney(totals.revenue)} in 30 days`}
           </span>
         )}
       </div>

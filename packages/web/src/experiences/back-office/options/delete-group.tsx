@@ -1,4 +1,5 @@
 import type { CatalogDish, CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import { counted } from '@comanda/domain/count'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
@@ -24,7 +25,7 @@ export function DeleteGroup({
       restaurantId={restaurantId}
       thing="group"
       question={embedded?.deleteGroup[kind]}
-      consequence={used === 0 ? undefined : `${used === 1 ? '1 dish loses' : `${used} dishes lose`} it.`}
+      consequence={used === 0 ? undefined : `${counted(used, 'dish loses', 'dishes lose')} it.`}
       deletedText={`${name} is deleted. Recent Changes restores it for 30 days.`}
       run={async () => (await loadApi()).catalog.deleteOptionGroup({ restaurantId, kind, groupId })}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { CatalogDish, CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import { counted } from '@comanda/domain/count'
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { formatSelectionRange, optionGroupWarnings } from '@comanda/domain/menu/option-group-fields'
 import { Badge } from '@comanda/ui/badge'
@@ -101,9 +102,7 @@ export function GroupList(props: GroupListProps) {
                 <span className="block">
                   {formatSelectionRange(group.minSelections, group.maxSelections)}
                 </span>
-                <span className="block">
-                  {group.options.length === 1 ? '1 option' : `${group.options.length} options`}
-                </span>
+                <span className="block">{counted(group.options.length, 'option')}</span>
               </>
             ),
           }

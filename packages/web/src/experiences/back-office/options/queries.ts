@@ -1,5 +1,6 @@
 import type { CatalogDish } from '@comanda/contract/catalog/option-groups'
 import type { CatalogUpsell } from '@comanda/contract/catalog/upsells'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { PickerOption } from '@comanda/ui/multi-picker'
 import { queryOptions } from '@tanstack/react-query'
@@ -51,4 +52,4 @@ export function usedBy(productIds: readonly string[], dishes: readonly CatalogDi
 
 /** "12 sold, $9.00". */
 export const soldText = ({ portions, revenue }: CatalogUpsell['sold']) =>
-  portions === 0 ? 'None sold' : `${portions.toLocaleString('en-US')} sold, ${formatMoney(revenue)}`
+  portions === 0 ? 'None sold' : `${formatCount(portions)} sold, ${formatMoney(revenue)}`

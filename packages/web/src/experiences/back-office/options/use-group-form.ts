@@ -1,4 +1,5 @@
 import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import { counted } from '@comanda/domain/count'
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,7 +57,7 @@ export function useGroupForm({ restaurantId, kind, group, copied = null, onClose
         group ? 'Group updated successfully!' : 'Group added successfully!',
         used === 0
           ? `No dish uses ${saved.group.name} yet.`
-          : `${saved.group.name} is used by ${used === 1 ? '1 dish' : `${used} dishes`}.`,
+          : `${saved.group.name} is used by ${counted(used, 'dish', 'dishes')}.`,
         saved.changeId,
       )
     },

@@ -1,7 +1,7 @@
 import type { PaymentTotals } from '@comanda/contract/payment-queries'
+import { counted } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { StatStrip } from '@comanda/ui/stat-strip'
-import { counted } from '../../../shared/counted.ts'
 
 /** Totals over all payments that match the filters. */
 export function TotalsStrip({ totals, period }: { totals: PaymentTotals | undefined; period: string }) {

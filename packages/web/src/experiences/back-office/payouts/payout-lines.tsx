@@ -1,4 +1,5 @@
 import type { PayoutDetails } from '@comanda/contract/payout-contents'
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Link } from 'wouter'
 import { formatMoment } from '../lists/days.ts'
@@ -54,8 +55,8 @@ export function PayoutLines({
       </ul>
       {count > lines.length && (
         <p className="text-13 text-ink-2">
-          Only the first {lines.length.toLocaleString('en-US')} of {count.toLocaleString('en-US')} entries are
-          listed. The CSV file from Export has all of them.
+          Only the first {formatCount(lines.length)} of {formatCount(count)} entries are listed. The CSV file
+          from Export has all of them.
         </p>
       )}
     </section>

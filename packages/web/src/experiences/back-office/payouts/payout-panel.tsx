@@ -1,4 +1,5 @@
 import type { PayoutDetails } from '@comanda/contract/payout-contents'
+import { formatCount } from '@comanda/domain/count'
 import { subtractCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { payoutLineLabels } from '@comanda/domain/reporting/payout-contents'
@@ -97,7 +98,7 @@ function Contents({
       )}
       <dl className="divide-y divide-line text-14">
         {sums.map(({ kind, count, amount }) => (
-          <Row key={kind} label={`${payoutLineLabels[kind]} (${count.toLocaleString('en-US')})`}>
+          <Row key={kind} label={`${payoutLineLabels[kind]} (${formatCount(count)})`}>
             {formatMoney(amount)}
           </Row>
         ))}

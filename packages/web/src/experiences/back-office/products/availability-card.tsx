@@ -1,4 +1,5 @@
 import type { CatalogProduct } from '@comanda/contract/catalog/product-shapes'
+import { counted } from '@comanda/domain/count'
 import { formatDate } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
@@ -50,9 +51,7 @@ export function AvailabilityCard({
         </div>
         <div className="flex items-center justify-between gap-3">
           <p className="text-13 text-ink-2">
-            {count === null
-              ? 'Portions are not counted.'
-              : `${count} ${count === 1 ? 'portion' : 'portions'} left.`}
+            {count === null ? 'Portions are not counted.' : `${counted(count, 'portion')} left.`}
           </p>
           <Button size="sm" busy={stock.busy} onClick={() => setCounting(true)}>
             Count portions

@@ -1,5 +1,6 @@
 import type { BulkChange } from '@comanda/contract/catalog/product-bulk'
 import type { ProductChoices } from '@comanda/contract/catalog/products'
+import { counted } from '@comanda/domain/count'
 import { type LabelType, labelTypes, optionGroupKinds } from '@comanda/domain/menu/menu'
 import { ChoiceChip } from '@comanda/ui/choice-chip'
 import { Segmented } from '@comanda/ui/segmented'
@@ -12,15 +13,13 @@ import { MenusField } from './menus-field.tsx'
 type Props = BulkPanelProps & { onApply: (change: BulkChange) => void }
 type WithChoices = Props & { choices: ProductChoices | undefined }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
-
 export function StatusPanel({ onApply, ...panel }: Props) {
   const [shown, setShown] = useState<'active' | 'inactive'>('inactive')
   return (
     <BulkPanel
       {...panel}
       title={`Status of ${panel.count}`}
-      action={`${shown === 'active' ? 'Show' : 'Hide'} ${counted(panel.count)}`}
+      action={`${shown === 'active' ? 'Show' : 'Hide'} ${counted(panel.count, 'product')}`}
       onSubmit={() => onApply({ field: 'active', isActive: shown === 'active' })}
     >
       <Segmented
@@ -50,7 +49,7 @@ export function LabelsPanel({ onApply, ...panel }: Props) {
     <BulkPanel
       {...panel}
       title={`Labels of ${panel.count}`}
-      action={`${mode === 'add' ? 'Add to' : 'Remove from'} ${counted(panel.count)}`}
+      action={`${mode === 'add' ? 'Add to' : 'Remove from'} ${counted(panel.count, 'product')}`}
       disabled={labels.length === 0}
       onSubmit={() =>
         onApply({
@@ -94,7 +93,7 @@ export function MovePanel({ choices, onApply, ...panel }: WithChoices) {
     <BulkPanel
       {...panel}
       title={`Move ${panel.count}`}
-      action={`Move ${counted(panel.count)}`}
+      action={`Move ${counted(panel.count, 'product')}`}
       disabled={categoryId === ''}
       onSubmit={() => onApply({ field: 'category', categoryId })}
     >
@@ -121,7 +120,7 @@ export function MenusPanel({ choices, onApply, ...panel }: WithChoices) {
     <BulkPanel
       {...panel}
       title={`Menus of ${panel.count}`}
-      action={`Change ${counted(panel.count)}`}
+      action={`Change ${counted(panel.count, 'product')}`}
       onSubmit={() => onApply({ field: 'menus', menus })}
     >
       <MenusField menus={choices?.menus ?? []} value={menus} onChange={setMenus} />
@@ -137,7 +136,7 @@ export function OptionsPanel({ choices, onApply, ...panel }: WithChoices) {
     <BulkPanel
       {...panel}
       title={`Options of ${panel.count}`}
-      action={`${mode === 'attach' ? 'Add to' : 'Remove from'} ${counted(panel.count)}`}
+      action={`${mode === 'attach' ? 'Add to' : 'Remove from'} ${counted(panel.count, 'product')}`}
       disabled={!group}
       onSubmit={() =>
         group && onApply({ field: 'options', kind: group.kind, groupId: group.id, attach: mode === 'attach' })
@@ -166,7 +165,7 @@ export function OptionsPanel({ choices, onApply, ...panel }: WithChoices) {
               .filter((one) => one.kind === kind)
               .map(({ id, name, options }) => (
                 <option key={id} value={id}>
-                  {`${name} (${options.length === 1 ? '1 option' : `${options.length} options`})`}
+                  {`${name} (${counted(options.length, 'option')})`}
                 </option>
               ))}
           </optgroup>
@@ -184,7 +183,7 @@ export function ArchivePanel({ onApply, ...panel }: Props) {
       {...panel}
       danger
       title={`Delete ${panel.count}`}
-      action={`Delete ${counted(panel.count)}`}
+      action={`Delete ${counted(panel.count, 'product')}`}
       onSubmit={() => onApply({ field: 'archive' })}
     >
       <p className="text-13 text-ink-2">

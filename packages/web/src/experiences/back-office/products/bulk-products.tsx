@@ -1,6 +1,7 @@
 import type { BulkChange, BulkResult } from '@comanda/contract/catalog/product-bulk'
 import type { ProductRow } from '@comanda/contract/catalog/product-shapes'
 import type { ProductChoices } from '@comanda/contract/catalog/products'
+import { counted } from '@comanda/domain/count'
 import { BulkBar } from '@comanda/ui/bulk-bar'
 import { BookOpen, DollarSign, Eye, Layers, ListChecks, Tag, Trash2 } from '@comanda/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -133,5 +134,5 @@ function doneText({ products, unchanged }: BulkResult, change: BulkChange): stri
   const count = products.length
   const rest = unchanged > 0 ? ` ${unchanged} already had these values.` : ''
   const verb = change.field === 'archive' ? 'deleted' : change.field === 'price' ? 'repriced' : 'changed'
-  return `${count} ${count === 1 ? 'product' : 'products'} ${verb}.${rest}`
+  return `${counted(count, 'product')} ${verb}.${rest}`
 }

@@ -1,4 +1,5 @@
 import type { BulkChange } from '@comanda/contract/catalog/product-bulk'
+import { counted } from '@comanda/domain/count'
 import type { PriceChange } from '@comanda/domain/menu/price-change'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -66,7 +67,7 @@ export function PricePanel({
     <BulkPanel
       {...panel}
       title={`Change price of ${panel.count}`}
-      action={`Change ${count} ${count === 1 ? 'price' : 'prices'}`}
+      action={`Change ${counted(count, 'price')}`}
       disabled={!change || !result || refused.length > 0 || result.products.length === 0}
       note="Customers with an open cart are asked before they pay."
       onSubmit={() => change && onApply({ field: 'price', price: change })}

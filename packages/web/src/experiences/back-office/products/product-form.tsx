@@ -1,5 +1,6 @@
 import type { CatalogProduct } from '@comanda/contract/catalog/product-shapes'
 import type { ProductChoices } from '@comanda/contract/catalog/products'
+import { counted } from '@comanda/domain/count'
 import { productIssues } from '@comanda/domain/menu/product-fields'
 import { Button } from '@comanda/ui/button'
 import { Trash2, TriangleAlert } from '@comanda/ui/icons.ts'
@@ -163,7 +164,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
             <p>
               {product.sold.portions === 0
                 ? 'No portion sold in the last 30 days.'
-                : `${product.sold.portions} ${product.sold.portions === 1 ? 'portion' : 'portions'} sold in the last 30 days.`}
+                : `${counted(product.sold.portions, 'portion')} sold in the last 30 days.`}
               {product.offers.length > 0 && ` Sold through the offers ${product.offers.join(', ')}.`}
             </p>
             <TextButton className="inline-flex items-center gap-1.5" onClick={() => setDeleting(true)}>

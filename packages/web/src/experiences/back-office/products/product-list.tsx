@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { DataTable } from '@comanda/ui/data-table'
@@ -63,9 +64,9 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
         )}
         <StatStrip
           stats={[
-            { label: 'Total products', value: summary?.total.toLocaleString('en-US') },
-            { label: 'Active products', value: summary?.active.toLocaleString('en-US') },
-            { label: 'Categories', value: summary?.categories.toLocaleString('en-US') },
+            { label: 'Total products', value: summary && formatCount(summary.total) },
+            { label: 'Active products', value: summary && formatCount(summary.active) },
+            { label: 'Categories', value: summary && formatCount(summary.categories) },
             { label: 'Sum of base prices', value: summary && formatMoney(summary.basePrices) },
           ]}
         />

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import type { SoldOutChange } from '@comanda/domain/menu/stock'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,7 +36,7 @@ export function useStockActions(restaurantId: string) {
         report(
           count === null
             ? `Portions of ${product.name} are not counted.`
-            : `${product.name}: ${count} ${count === 1 ? 'portion' : 'portions'} left.`,
+            : `${product.name}: ${counted(count, 'portion')} left.`,
         ),
       onFailed: (failure) => results.failed('Update Error', failure),
     },

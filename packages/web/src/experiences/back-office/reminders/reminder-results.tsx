@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
 import { Card } from '@comanda/ui/card'
@@ -43,7 +44,7 @@ export function ReminderResults({ restaurant, isOn }: { restaurant: StaffRestaur
           {
             label: 'Sent',
             value: data?.sent,
-            note: data && `${data.agreed} ${data.agreed === 1 ? 'customer agrees' : 'customers agree'} now`,
+            note: data && `${counted(data.agreed, 'customer agrees', 'customers agree')} now`,
           },
           { label: 'Opened the link', value: data?.opened, note: data && share(data.opened, data.sent) },
           {

@@ -1,4 +1,5 @@
 import type { Report } from '@comanda/contract/reports'
+import { formatCount } from '@comanda/domain/count'
 import { platformZone } from '@comanda/domain/reporting/periods'
 import { reportNames, reportTexts } from '@comanda/domain/reporting/reports'
 import { zonedTime } from '@comanda/domain/time/zone'
@@ -150,8 +151,8 @@ function Filled({ title, report }: { title: string; report: Report }) {
       <ReportTable label={title} report={report} />
       {report.truncated && (
         <Notice tone="info">
-          Only the first {report.rows.length.toLocaleString('en-US')} rows are listed. The total includes all
-          rows, and the CSV file from Export has all of them.
+          Only the first {formatCount(report.rows.length)} rows are listed. The total includes all rows, and
+          the CSV file from Export has all of them.
         </Notice>
       )}
       {report.note && <p className="text-13 text-ink-2">{report.note}</p>}

@@ -1,4 +1,5 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
+import { counted } from '@comanda/domain/count'
 import type { Cents } from '@comanda/domain/money/cents'
 import { type OrderingFields, orderingIssues, withOrdering } from '@comanda/domain/restaurant/ordering-fields'
 import { Card } from '@comanda/ui/card'
@@ -157,6 +158,6 @@ function Consequences({
 }
 
 function openOrders({ openOrders: count, upcomingOrders: scheduled }: RestaurantInfo): string {
-  const orders = count === 1 ? '1 open order is' : `${count} open orders are`
+  const orders = counted(count, 'open order is', 'open orders are')
   return scheduled > 0 ? orders.replace(/ (is|are)$/, ` (${scheduled} scheduled) $1`) : orders
 }

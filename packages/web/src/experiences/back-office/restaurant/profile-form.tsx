@@ -1,4 +1,5 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
+import { counted } from '@comanda/domain/count'
 import { formatPhone } from '@comanda/domain/people/phone'
 import {
   type ProfileFields as Fields,
@@ -11,7 +12,6 @@ import { Mail, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Meter } from '@comanda/ui/meter'
 import { Notice } from '@comanda/ui/notice'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
-import { counted } from '../../../shared/counted.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useStaff } from '../session.tsx'
 import { CustomersSee } from './customers-see.tsx'

@@ -1,9 +1,9 @@
+import { counted } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { formatPercent, type Percent } from '@comanda/domain/money/percent'
 import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
 import { formatKidsMeals } from '@comanda/domain/restaurant/kids-meal-fields'
 import type { OrderingFields } from '@comanda/domain/restaurant/ordering-fields'
-import { counted } from '../../../shared/counted.ts'
 import type { FieldTexts, Issues } from '../forms/draft.ts'
 
 /** The part of a form that its fields need; also for a form that is not stored yet. */

@@ -1,6 +1,7 @@
 import { permissionAreas, permissionScope, staffRoles } from '@comanda/domain/access/permissions'
 import { roleNames } from '@comanda/domain/access/role-names'
 import { actions } from '@comanda/domain/access/roles'
+import { counted } from '@comanda/domain/count'
 import { Card } from '@comanda/ui/card'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Select } from '@comanda/ui/select'
@@ -146,7 +147,7 @@ function Holders({
       {hidden > 0 && (
         <p className="mt-3 text-13 text-ink-2">
           {people.length === 0 ? '' : 'And '}
-          {hidden === 1 ? '1 person' : `${hidden} people`} of the platform.
+          {counted(hidden, 'person', 'people')} of the platform.
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { roleNames, roleSummaries } from '@comanda/domain/access/role-names'
 import type { StaffRole } from '@comanda/domain/access/roles'
+import { counted } from '@comanda/domain/count'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { textButtonClass } from '@comanda/ui/text-button'
@@ -30,7 +31,7 @@ export function RolePanel({ role, onClose }: { role: StaffRole; onClose: () => v
         {people && (
           <section aria-labelledby="role-people">
             <h3 id="role-people" className="mb-2 font-semibold text-14">
-              {team.data?.matching === 1 ? '1 person' : `${team.data?.matching} people`}
+              {team.data && counted(team.data.matching, 'person', 'people')}
             </h3>
             <ul className="divide-y divide-line">
               {people.map(({ id, name, email, restaurantName, kind }) => (

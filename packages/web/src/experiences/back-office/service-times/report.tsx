@@ -1,11 +1,11 @@
 import type { ServiceReport } from '@comanda/contract/service-times'
+import { counted, formatCount } from '@comanda/domain/count'
 import { formatLateness } from '@comanda/domain/reporting/promise-outcome'
 import type { LocalDate } from '@comanda/domain/time/instant'
 import { Card } from '@comanda/ui/card'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
 import { SimpleTable } from '@comanda/ui/simple-table'
 import { StatStrip } from '@comanda/ui/stat-strip'
-import { counted } from '../../../shared/counted.ts'
 import { formatDayOfYear } from '../lists/days.ts'
 import { formatDuration, formatHour, formatShare, onTimeShare } from './format.ts'
 
@@ -38,7 +38,7 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
             { label: 'Within 3 min', values: report.days.map(({ onTime }) => onTime), tone: 'ready' },
             { label: 'Late', values: report.days.map(({ late }) => late), tone: 'late' },
           ]}
-          format={(orders) => orders.toLocaleString('en-US')}
+          format={(orders) => formatCount(orders)}
         />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 office:grid-cols-2">
@@ -113,7 +113,7 @@ export function Report({ report, today }: { report: ServiceReport; today: LocalD
         times are medians; step times cover the whole order. “Made” is the time of the dish, or of the dishes
         of the station: from “Start preparing” until they were checked off on the kitchen display.
         {leftOut > 0 &&
-          ` Left out: ${leftOut} ${leftOut === 1 ? 'order' : 'orders'} with times that cannot be real (ready more than 20 minutes early or 4 hours late, or a step of more than 4 hours).`}
+          ` Left out: ${counted(leftOut, 'order')} with times that cannot be real (ready more than 20 minutes early or 4 hours late, or a step of more than 4 hours).`}
       </p>
     </>
   )

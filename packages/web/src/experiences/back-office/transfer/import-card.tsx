@@ -4,6 +4,7 @@ import {
   type MenuImport,
   maxMenuFileLength,
 } from '@comanda/contract/catalog/import'
+import { counted } from '@comanda/domain/count'
 import { formatDayAtTime } from '@comanda/domain/time/format'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
@@ -63,7 +64,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
     void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
     results.succeeded(
       'Menu imported',
-      `${done} ${done === 1 ? 'change' : 'changes'} to the menu. Recent Changes can undo the import for 30 days.`,
+      `${counted(done, 'change')} to the menu. Recent Changes can undo the import for 30 days.`,
       changeId,
     )
   })
@@ -148,7 +149,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
             disabled={count === 0}
             onClick={() => (mode === 'replace' ? setAsks(true) : startImport())}
           >
-            {count === 0 ? 'Import' : `Import ${count} ${count === 1 ? 'change' : 'changes'}`}
+            {count === 0 ? 'Import' : `Import ${counted(count, 'change')}`}
           </Button>
         </div>
       </div>
@@ -156,7 +157,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
         <AlertDialog
           open={asks}
           title={`Replace the menu of ${restaurant.name}?`}
-          description={`${report.deleted.total} ${report.deleted.total === 1 ? 'entry is' : 'entries are'} deleted, ${report.changed.total} changed and ${report.created.total} added. Customers see the new menu immediately. Recent Changes can undo it for 30 days.`}
+          description={`${counted(report.deleted.total, 'entry is', 'entries are')} deleted, ${report.changed.total} changed and ${report.created.total} added. Customers see the new menu immediately. Recent Changes can undo it for 30 days.`}
           confirmLabel="Replace the menu"
           onCancel={() => setAsks(false)}
           onConfirm={startImport}

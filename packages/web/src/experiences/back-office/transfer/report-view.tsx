@@ -1,5 +1,6 @@
 import { auditFieldLabel } from '@comanda/contract/audit-labels'
 import type { ImportLines, ImportReport } from '@comanda/contract/catalog/import'
+import { counted } from '@comanda/domain/count'
 import { Badge } from '@comanda/ui/badge'
 import { ScrollList } from '@comanda/ui/scroll-list'
 import { formatAuditValue } from '../audit/labels.ts'
@@ -17,8 +18,8 @@ export function ReportView({ report }: { report: ImportReport }) {
       <Part title="Not changed" tone="warn" part={report.retained} />
       {report.pictures > 0 && (
         <p className="text-13 text-ink-2">
-          {report.pictures === 1 ? '1 picture is' : `${report.pictures} pictures are`} fetched afterwards.
-          Addresses without a picture are listed in the Audit Log.
+          {counted(report.pictures, 'picture is', 'pictures are')} fetched afterwards. Addresses without a
+          picture are listed in the Audit Log.
         </p>
       )}
       {report.unchanged > 0 && <p className="text-13 text-ink-2">{report.unchanged} unchanged.</p>}

@@ -1,4 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@comanda/contract/webhooks'
+import { formatCount } from '@comanda/domain/count'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Send } from '@comanda/ui/icons.ts'
@@ -66,8 +67,7 @@ export function DeliveryList({
           onChange={(value) => onState(value === 'all' ? null : value)}
         />
         <p className="text-13 text-ink-2">
-          Last 24 hours: {delivered.toLocaleString('en-US')} of {(delivered + failed).toLocaleString('en-US')}{' '}
-          delivered
+          Last 24 hours: {formatCount(delivered)} of {formatCount(delivered + failed)} delivered
         </p>
       </div>
       <DataTable
@@ -121,7 +121,7 @@ export function DeliveryList({
             header: 'Took',
             align: 'end',
             narrow: 'none',
-            cell: ({ lastMs }) => lastMs !== null && `${lastMs.toLocaleString('en-US')} ms`,
+            cell: ({ lastMs }) => lastMs !== null && `${formatCount(lastMs)} ms`,
           },
         ]}
         empty={

@@ -1,3 +1,4 @@
+import { formatCount } from '@comanda/domain/count'
 import { formatTime } from '@comanda/domain/time/format'
 import { Button } from '@comanda/ui/button'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -86,7 +87,7 @@ function Details({ delivery, zone }: { delivery: DeliveryDetails; zone: string }
             <li key={number} className="flex items-baseline justify-between gap-3 py-2 text-13">
               <span className="min-w-0">
                 <span className="font-semibold">
-                  {status === null ? 'No response' : status} in {ms.toLocaleString('en-US')} ms
+                  {status === null ? 'No response' : status} in {formatCount(ms)} ms
                 </span>
                 {error && <span className="block text-ink-2">{error}</span>}
               </span>

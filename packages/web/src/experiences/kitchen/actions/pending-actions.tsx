@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { Button } from '@comanda/ui/button'
 import { CloudUpload, KeyRound } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
@@ -64,7 +65,7 @@ function Row({ icon, text, children }: RowProps) {
   )
 }
 
-const changes = (count: number) => (count === 1 ? '1 change is waiting' : `${count} changes are waiting`)
+const changes = (count: number) => counted(count, 'change is waiting', 'changes are waiting')
 
 /** Names the operator if all actions are by the same known one. */
 function pinOf(actions: readonly TicketAction[]): string {

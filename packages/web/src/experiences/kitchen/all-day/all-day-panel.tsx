@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import { counted } from '@comanda/domain/count'
 import { type AllDay, countAllDay, type DishCount } from '@comanda/domain/kitchen/all-day'
 import type { Lanes } from '../board/board-state.ts'
 import { LaneTitle } from '../board/lane-title.tsx'
@@ -15,7 +16,7 @@ export function openOrders(lanes: Lanes): Ticket[] {
 
 /** The number of portions of each dish still to be made, over all open orders. */
 export function AllDayPanel({ counts }: { counts: AllDay }) {
-  const title = `All day, ${counts.orders === 1 ? '1 open order' : `${counts.orders} open orders`}`
+  const title = `All day, ${counted(counts.orders, 'open order')}`
   return (
     <section aria-label={title} className="flex min-h-0 min-w-0 flex-col">
       <LaneTitle title={title} count={counts.portions} />

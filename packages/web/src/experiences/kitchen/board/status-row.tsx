@@ -1,4 +1,5 @@
 import type { Board, Ticket } from '@comanda/contract/kitchen'
+import { counted } from '@comanda/domain/count'
 import { minutesOver } from '@comanda/domain/kitchen/promise'
 import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -71,7 +72,7 @@ function Summary({ lanes, sales }: { lanes: Lanes; sales: string }) {
   return (
     <p className="flex h-full items-center justify-between gap-3 rounded-12 border border-line bg-surface px-4 text-16 text-ink-2 leading-tight">
       <span>
-        {open.length === 1 ? '1 open order' : `${open.length} open orders`}
+        {counted(open.length, 'open order')}
         {over > 0 && <b className="text-danger-ink">, {over} past their promised time</b>}
       </span>
       <span className="text-right tnum">

@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import { counted } from '@comanda/domain/count'
 import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { formatTime } from '@comanda/domain/time/format'
 import { minutes, type Zone } from '@comanda/domain/time/instant'
@@ -70,7 +71,7 @@ function Notice({ ticket, zone, onDismiss }: NoticeProps) {
 function More({ count }: { count: number }) {
   return (
     <li className="flex flex-none items-center rounded-12 border-2 border-danger px-4 font-semibold text-16 text-danger-ink">
-      {count === 1 ? '1 more cancelled' : `${count} more cancelled`}
+      {counted(count, 'more cancelled', 'more cancelled')}
     </li>
   )
 }

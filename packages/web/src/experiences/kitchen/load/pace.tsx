@@ -1,5 +1,6 @@
 import type { Punctuality } from '@comanda/contract/service-times'
 import type { KitchenLoad } from '@comanda/contract/throttling'
+import { counted } from '@comanda/domain/count'
 import { formatLateness } from '@comanda/domain/reporting/promise-outcome'
 
 /** A panel of the load screen. */
@@ -15,7 +16,7 @@ export function PrepTime({ median, orders, promised, isMeasured }: KitchenLoad['
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <b className="font-bold text-28 tnum">{median === null ? '–' : `${Math.round(median / 60)} min`}</b>
         <span className="text-16 text-ink-2 tnum">
-          {median === null ? 'no order ready' : `median of ${orders} ${orders === 1 ? 'order' : 'orders'}`}
+          {median === null ? 'no order ready' : `median of ${counted(orders, 'order')}`}
         </span>
       </p>
       <p className="mt-1 text-16 text-ink-2 tnum">

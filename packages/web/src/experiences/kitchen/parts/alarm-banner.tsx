@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import { counted } from '@comanda/domain/count'
 import { elapsedLabel } from '@comanda/domain/kitchen/ticket-urgency'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
@@ -43,7 +44,7 @@ export function AlarmBanner({ waiting, since, narrow, alarm }: AlarmBannerProps)
             NEW ORDER ALERT!
           </span>
           <span className={cx('hidden min-w-0 truncate font-semibold text-18', !narrow && 'lg:inline')}>
-            {count === 1 ? '1 order waiting' : `${count} orders waiting`}
+            {counted(count, 'order waiting', 'orders waiting')}
             {`, oldest ${elapsed}`}
           </span>
         </p>

@@ -1,5 +1,6 @@
 import type { OwnDevice } from '@comanda/contract/devices'
 import { pinLength } from '@comanda/domain/access/pin'
+import { counted } from '@comanda/domain/count'
 import { Dialog } from '@comanda/ui/dialog'
 import { FieldError } from '@comanda/ui/field-error'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -52,7 +53,7 @@ function Dots({ count }: { count: number }) {
   return (
     <p className="flex h-6 items-center gap-4">
       <span role="status" className="visually-hidden">
-        {count === 1 ? '1 digit' : `${count} digits`}
+        {counted(count, 'digit')}
       </span>
       {Array.from({ length: Math.max(pinLength.min, count) }, (_, index) => (
         <span

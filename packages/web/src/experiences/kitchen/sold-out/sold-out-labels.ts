@@ -1,4 +1,5 @@
 import type { StockedOption, StockedProduct } from '@comanda/contract/menus'
+import { counted } from '@comanda/domain/count'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 
@@ -70,7 +71,7 @@ export function optionLabel({ entries, soldOut }: NamedOption, zone: Zone): stri
 export function placesOf(entries: readonly StockedOption[]): string {
   const groups = [...new Set(entries.map(({ group }) => group))]
   const dishes = entries.reduce((sum, entry) => sum + entry.dishes, 0)
-  return `${groups.join(', ')} · ${dishes === 1 ? '1 dish' : `${dishes} dishes`}`
+  return `${groups.join(', ')} · ${counted(dishes, 'dish', 'dishes')}`
 }
 
 /** How long, by whom and since when something is sold out. */

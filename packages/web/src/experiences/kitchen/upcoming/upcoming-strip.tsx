@@ -1,4 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
+import { counted } from '@comanda/domain/count'
 import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
@@ -86,7 +87,7 @@ function Chip({
         <span className="visually-hidden">{isDelivery ? 'Delivery' : 'Pickup'}, order</span>
         <span className="code">{ticket.ticketNumber}</span>
       </span>
-      <span className="text-ink-2">{items === 1 ? '1 item' : `${items} items`}</span>
+      <span className="text-ink-2">{counted(items, 'item')}</span>
       <span className="ml-auto pl-3 text-ink-2">
         Rings <b className="font-semibold text-ink tnum">{timeLabel(comesUpAt(ticket, line.lead), zone)}</b>
       </span>

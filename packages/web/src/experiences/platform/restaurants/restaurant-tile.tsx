@@ -1,4 +1,5 @@
 import type { ListedRestaurant } from '@comanda/contract/restaurants-admin'
+import { counted } from '@comanda/domain/count'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
@@ -6,7 +7,6 @@ import { cx } from '@comanda/ui/cx.ts'
 import { ChartLine, Copy, Eye, type Icon, Image, Mail, MapPin, Pencil, Phone } from '@comanda/ui/icons.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { Link } from 'wouter'
-import { counted } from '../../../shared/counted.ts'
 import { restaurantPath, restaurantsPath } from './locations.ts'
 
 /** A restaurant in the grid: who and where it is, and what can be done with it. */

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
@@ -8,7 +9,6 @@ import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { formatItemCount } from '../checkout/format-item-count.ts'
 import { CrossSellDialog } from '../offers/cross-sell-dialog.tsx'
 import { campaignAt } from '../offers/offer-moments.ts'
 import { useOffers } from '../offers/use-offers.ts'
@@ -54,7 +54,7 @@ export function CartFooter({
       {obstacle && <Obstacle obstacle={obstacle} price={price} onChangeStart={onChangeStart} />}
       <div className="mb-4">
         <div className="flex items-baseline justify-between gap-4">
-          <span className="text-16 text-ink-2">Subtotal, {formatItemCount(price.itemCount)}</span>
+          <span className="text-16 text-ink-2">Subtotal, {counted(price.itemCount, 'item')}</span>
           <Money cents={price.subtotal} className="font-semibold text-18" />
         </div>
         {!obstacle && <p className="text-14 text-ink-2">Taxes, fees and tip are added at checkout.</p>}

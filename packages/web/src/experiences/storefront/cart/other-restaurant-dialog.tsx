@@ -1,5 +1,5 @@
+import { counted } from '@comanda/domain/count'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
-import { formatItemCount } from '../checkout/format-item-count.ts'
 import { useOrder } from '../order/order.tsx'
 import { itemCountOf } from '../order/order-summary.ts'
 import { useRestaurant } from '../page.tsx'
@@ -14,7 +14,7 @@ export default function OtherRestaurantDialog() {
     <AlertDialog
       open
       title={`Start a new order at ${name}?`}
-      description={`You have ${formatItemCount(itemCountOf(draft))} from another restaurant in your order. You can order from one restaurant at a time: a new order replaces this one.`}
+      description={`You have ${counted(itemCountOf(draft), 'item')} from another restaurant in your order. You can order from one restaurant at a time: a new order replaces this one.`}
       confirmLabel="Start new order"
       cancelLabel="Keep my order"
       variant="brand"

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { priceLines, subtotalOf } from '@comanda/domain/pricing/price-lines'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
@@ -5,7 +6,6 @@ import { Money } from '@comanda/ui/money'
 import { useState } from 'react'
 import { usualDescription } from '../../../shared/offers/campaign-description.ts'
 import { CrossSellCards } from '../../../shared/offers/cross-sell-cards.tsx'
-import { formatItemCount } from '../checkout/format-item-count.ts'
 import { itemCountOf } from '../order/order-summary.ts'
 import { useOwnOrder } from '../order/use-own-order.ts'
 import { ChooseOptions } from './choose-options.tsx'
@@ -45,7 +45,7 @@ export function CrossSellDialog({
       footer={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-sm:hidden">
-            <span className="block text-14 text-ink-2">Subtotal, {formatItemCount(itemCountOf(draft))}</span>
+            <span className="block text-14 text-ink-2">Subtotal, {counted(itemCountOf(draft), 'item')}</span>
             <Money
               cents={subtotalOf(priceLines(listed, productsById, offers.running))}
               className="font-semibold text-18"

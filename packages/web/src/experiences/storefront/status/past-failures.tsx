@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { checkNames } from '@comanda/domain/health/checks'
 import type { SystemStatus } from '@comanda/domain/health/system-status'
 import { platformZone } from '@comanda/domain/reporting/periods'
@@ -22,8 +23,7 @@ export function PastFailures({ failures }: { failures: SystemStatus['failures'] 
             >
               <span className="font-semibold">{checkNames[id]}</span>
               <span className="text-ink-2">
-                {formatDate(startOfDay(day, platformZone), platformZone)}, about{' '}
-                {minutes === 1 ? '1 minute' : `${minutes} minutes`}
+                {formatDate(startOfDay(day, platformZone), platformZone)}, about {counted(minutes, 'minute')}
               </span>
             </li>
           ))}

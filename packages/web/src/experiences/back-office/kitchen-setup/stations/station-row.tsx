@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { Button } from '@comanda/ui/button'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ArrowDown, ArrowUp, Printer, Trash2 } from '@comanda/ui/icons.ts'
@@ -23,7 +24,7 @@ export interface StationRowProps {
 export function StationRow({ station, place, isLast, issue, printer, ...on }: StationRowProps) {
   const name = station.name.trim() || `station ${place}`
   const { length } = station.productIds
-  const dishes = length === 1 ? '1 dish' : `${length} dishes`
+  const dishes = counted(length, 'dish', 'dishes')
   return (
     <li className="flex flex-wrap items-end gap-2">
       <TextField

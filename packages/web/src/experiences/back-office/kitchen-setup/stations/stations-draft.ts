@@ -1,5 +1,5 @@
 import type { Station, StoredStations } from '@comanda/contract/kitchen'
-import { counted } from '../../../../shared/counted.ts'
+import { counted } from '@comanda/domain/count'
 import type { FieldTexts, Stored } from '../../forms/draft.ts'
 
 /** A station as edited in the form. */

@@ -1,4 +1,5 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
+import { formatCount } from '@comanda/domain/count'
 import type { Account, Entry } from '@comanda/domain/ledger/entry'
 import { priceRefundItems } from '@comanda/domain/ledger/items-refund'
 import { refundedBy, requestedRefund } from '@comanda/domain/ledger/refund'
@@ -134,7 +135,7 @@ function Effect({
       </dt>
       <dd className={quiet ? 'text-ink-2 tnum' : 'font-semibold tnum'}>
         {amount !== undefined && formatMoney(amount)}
-        {figure !== undefined && `${figure < 0 ? '−' : '+'}${Math.abs(figure).toLocaleString('en-US')}`}
+        {figure !== undefined && `${figure < 0 ? '−' : '+'}${formatCount(Math.abs(figure))}`}
       </dd>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReportSchedule } from '@comanda/contract/report-schedules'
+import { counted } from '@comanda/domain/count'
 import { reportTexts } from '@comanda/domain/reporting/reports'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
@@ -62,7 +63,7 @@ export function ScheduleItem(props: ScheduleItemProps) {
           {[
             next && `Next ${formatMoment(next.at, now, zone)}: ${formatPeriod(next, thisYear)}`,
             lastSent &&
-              `last sent ${formatMoment(lastSent.at, now, zone)} to ${lastSent.recipients === 1 ? '1 person' : `${lastSent.recipients} people`}`,
+              `last sent ${formatMoment(lastSent.at, now, zone)} to ${counted(lastSent.recipients, 'person', 'people')}`,
           ]
             .filter(Boolean)
             .join('; ')}

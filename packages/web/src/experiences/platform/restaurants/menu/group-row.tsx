@@ -1,4 +1,5 @@
 import type { CatalogDish, CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
+import { counted } from '@comanda/domain/count'
 import { formatSelectionRange, type OptionFields } from '@comanda/domain/menu/option-group-fields'
 import { formatMoney } from '@comanda/domain/money/format'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
@@ -58,9 +59,7 @@ export function GroupRow({
           <span className="hidden min-w-0 truncate text-13 text-ink-2 office:block">
             {usedBy(productIds, dishes)}
           </span>
-          <span className="ml-auto flex-none text-13 text-ink-2">
-            {options.length === 1 ? '1 option' : `${options.length} options`}
-          </span>
+          <span className="ml-auto flex-none text-13 text-ink-2">{counted(options.length, 'option')}</span>
         </button>
         <IconButton
           label={`Edit ${name}`}

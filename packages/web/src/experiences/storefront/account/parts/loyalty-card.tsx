@@ -1,4 +1,5 @@
 import type { OwnLoyalty } from '@comanda/contract/loyalty'
+import { counted, formatCount } from '@comanda/domain/count'
 import { formatPoints, rewardsOf } from '@comanda/domain/marketing/loyalty'
 import { expiryNoticeDays } from '@comanda/domain/marketing/points-expiry'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -66,7 +67,7 @@ function Rewards({ program, balance }: { program: Program; balance: number }) {
     <p className="flex items-center gap-3.5 rounded-card border border-pick-line bg-pick-tint px-4.5 py-3.5">
       <Gift aria-hidden="true" className="size-6 flex-none text-pick-ink" />
       <span className="min-w-0 flex-auto">
-        <b className="block font-semibold">{ready === 1 ? '1 reward to use' : `${ready} rewards to use`}</b>
+        <b className="block font-semibold">{counted(ready, 'reward to use', 'rewards to use')}</b>
         <span className="block text-15 text-ink-2">
           {formatMoney(program.rewardValue)} off{ready === 1 ? '' : ' each'}, at checkout
         </span>
@@ -130,9 +131,7 @@ function History({ loyalty: { history, balance }, zone }: { loyalty: OwnLoyalty;
                 entry.points > 0 && 'text-success-ink',
               )}
             >
-              {entry.points > 0
-                ? `+${entry.points.toLocaleString('en-US')}`
-                : `−${(-entry.points).toLocaleString('en-US')}`}
+              {entry.points > 0 ? `+${formatCount(entry.points)}` : `−${formatCount(-entry.points)}`}
             </span>
           </li>
         ))}

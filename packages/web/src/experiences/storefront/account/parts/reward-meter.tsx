@@ -1,4 +1,5 @@
 import type { OwnLoyalty } from '@comanda/contract/loyalty'
+import { formatCount } from '@comanda/domain/count'
 import { rewardProgress } from '@comanda/domain/marketing/loyalty'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Gift } from '@comanda/ui/icons.ts'
@@ -30,8 +31,7 @@ export function RewardMeter({
         <Gift aria-hidden="true" className="size-5 flex-none text-pick" />
         <div className="min-w-40 flex-auto">
           <p className="font-semibold">
-            <span className="tnum">{balance.toLocaleString('en-US')}</span>{' '}
-            {balance === 1 ? 'point' : 'points'}
+            <span className="tnum">{formatCount(balance)}</span> {balance === 1 ? 'point' : 'points'}
           </p>
           <p className="text-15 text-ink-2">{progress}</p>
         </div>

@@ -1,5 +1,6 @@
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { counted } from '@comanda/domain/count'
 import { spokenNumber } from '@comanda/domain/ordering/order-number'
 import { remainingLines } from '@comanda/domain/ordering/removed-lines'
 import { formatPhone } from '@comanda/domain/people/phone'
@@ -9,7 +10,6 @@ import { cx } from '@comanda/ui/cx.ts'
 import { ChevronDown } from '@comanda/ui/icons.ts'
 import { TearLine } from '@comanda/ui/order-slip'
 import { useState } from 'react'
-import { formatItemCount } from '../format-item-count.ts'
 import { BreakdownSlip } from '../slip.tsx'
 
 /** The order's receipt. Collapsed on a phone; the only part of the page that is printed. */
@@ -85,7 +85,7 @@ function summaryLabel({ breakdown }: OrderView): string {
   const lines = remainingLines(breakdown.lines)
   const itemCount = lines.reduce((count, { quantity }) => count + quantity, 0)
   const first = lines[0]
-  if (!first) return formatItemCount(itemCount)
+  if (!first) return counted(itemCount, 'item')
   const more = itemCount - first.quantity
-  return `${formatItemCount(itemCount)}, ${first.name}${more > 0 ? ` and ${more} more` : ''}`
+  return `${counted(itemCount, 'item')}, ${first.name}${more > 0 ? ` and ${more} more` : ''}`
 }

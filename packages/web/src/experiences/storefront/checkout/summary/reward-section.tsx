@@ -1,4 +1,5 @@
 import type { OwnLoyalty } from '@comanda/contract/loyalty'
+import { formatCount } from '@comanda/domain/count'
 import {
   canUseReward,
   formatPoints,
@@ -57,7 +58,7 @@ export function RewardSection({ draft, breakdown }: { draft: StartedDraft; break
     <section aria-label={rewardName}>
       {isUsed ? (
         <p className="text-15 text-ink-2">
-          {program.rewardThreshold.toLocaleString('en-US')} of your {formatPoints(balance)}.{' '}
+          {formatCount(program.rewardThreshold)} of your {formatPoints(balance)}.{' '}
           {formatPoints(Math.max(0, balance - program.rewardThreshold))} stay
           <Earns program={program} breakdown={breakdown} before=", and this order earns " />.
         </p>

@@ -1,3 +1,4 @@
+import { counted } from '@comanda/domain/count'
 import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { Info } from '@comanda/ui/icons.ts'
 import { TextButton } from '@comanda/ui/text-button'
@@ -11,7 +12,6 @@ import { usePage, useRestaurant } from '../../page.tsx'
 import { trackCheckoutStarted } from '../../tracking/track.ts'
 import type { StartedDraft } from '../checkout-request.ts'
 import { CheckoutStep } from '../checkout-step.tsx'
-import { formatItemCount } from '../format-item-count.ts'
 import { useGoToMenu } from '../go-to-menu.ts'
 import { ChangedList, changedTitle } from '../price/changed-list.tsx'
 import { QuoteNotice } from '../price/quote-notice.tsx'
@@ -74,7 +74,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
       slip={{
         head: (
           <div className="mb-3 flex items-baseline justify-between gap-4">
-            <h2 className="font-semibold text-16">{formatItemCount(breakdown?.itemCount ?? 0)}</h2>
+            <h2 className="font-semibold text-16">{counted(breakdown?.itemCount ?? 0, 'item')}</h2>
             <TextButton onClick={() => goToMenu('cart')}>Edit order</TextButton>
           </div>
         ),

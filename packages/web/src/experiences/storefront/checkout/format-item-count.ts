@@ -1,4 +1,0 @@
-/** "1 item", "4 items". */
-export function formatItemCount(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
-}
