@@ -5,8 +5,7 @@ import { PaymentUnderWay } from './checkout/pay/payment-under-way.tsx'
 import { usePage } from './page.tsx'
 import { RestaurantGate } from './parts/restaurant-gate.tsx'
 import { MenuScreen } from './screens/menu.tsx'
-import { NotFound } from './screens/not-found.tsx'
-import { preloadCheckout, screenOf } from './screens.tsx'
+import { NotFound, preloadCheckout, screenOf } from './screens.tsx'
 
 /** The screen of a path, below a payment in progress. */
 export function Routes() {

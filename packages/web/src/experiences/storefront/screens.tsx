@@ -38,6 +38,8 @@ const screens: Record<StorefrontPath, LazyScreen> = {
 
 const contentScreen = lazyScreen(() => import('./screens/content.tsx'), fallback)
 
+export const NotFound = lazyScreen(() => import('./screens/not-found.tsx'), fallback)
+
 export function screenOf(path: string): LazyScreen | undefined {
   if (path.includes('/pages/')) return contentScreen
   const own = ownPath(path)
@@ -46,7 +48,7 @@ export function screenOf(path: string): LazyScreen | undefined {
 
 /** Loads the screen that this page opens with. */
 export async function preloadScreen(state: PageState): Promise<void> {
-  await screenOf(state.path)?.preload()
+  await (state.status === 404 ? NotFound : screenOf(state.path))?.preload()
 }
 
 /** Preloads the steps of the checkout, so that a connection that is lost meanwhile prevents none of them. */

@@ -1,7 +1,7 @@
 import { TextBlocks } from '../../../shared/text-blocks.tsx'
 import { usePage } from '../page.tsx'
 import { RestaurantHeader } from '../parts/restaurant-header.tsx'
-import { NotFound } from './not-found.tsx'
+import NotFound from './not-found.tsx'
 
 /** A page of the restaurant. */
 export default function ContentScreen() {

@@ -9,7 +9,7 @@ import { checkBalance } from '../gift-cards/queries.ts'
 import { usePage } from '../page.tsx'
 import { GiftCodeField, useTypedCode } from '../parts/code-field.tsx'
 import { RestaurantHeader } from '../parts/restaurant-header.tsx'
-import { NotFound } from './not-found.tsx'
+import NotFound from './not-found.tsx'
 
 /** The balance of a gift card. */
 export default function GiftCardBalanceScreen() {

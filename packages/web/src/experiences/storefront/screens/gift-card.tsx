@@ -12,7 +12,7 @@ import { GiftCardFace } from '../gift-cards/gift-card-face.tsx'
 import { openGiftCard } from '../gift-cards/queries.ts'
 import { usePage } from '../page.tsx'
 import { RestaurantHeader, useRestaurantBase } from '../parts/restaurant-header.tsx'
-import { NotFound } from './not-found.tsx'
+import NotFound from './not-found.tsx'
 
 /** One gift card with its code, to print it: the page that the link of its email opens. */
 export default function GiftCardScreen() {

@@ -12,7 +12,7 @@ import { type PendingPurchase, readPendingPurchase } from '../gift-cards/pending
 import { PurchaseForm } from '../gift-cards/purchase-form.tsx'
 import { usePage } from '../page.tsx'
 import { RestaurantHeader, useRestaurantBase } from '../parts/restaurant-header.tsx'
-import { NotFound } from './not-found.tsx'
+import NotFound from './not-found.tsx'
 
 /** Buy a gift card of the restaurant. */
 export default function GiftCardsScreen() {

@@ -4,7 +4,7 @@ import { LinkButton } from '@comanda/ui/link-button'
 import { usePage } from '../page.tsx'
 
 /** Shown for an unknown path. */
-export function NotFound({
+export default function NotFound({
   title = 'No Restaurant Available',
   text = 'There is no restaurant at this address.',
 }: {

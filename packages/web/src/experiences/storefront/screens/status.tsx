@@ -7,7 +7,7 @@ import { usePage } from '../page.tsx'
 import { CheckList } from '../status/check-list.tsx'
 import { PastFailures } from '../status/past-failures.tsx'
 import { StatusVerdict } from '../status/status-verdict.tsx'
-import { NotFound } from './not-found.tsx'
+import NotFound from './not-found.tsx'
 
 /** The health of the platform for the public. It needs no script, so it is as old as the page. */
 export default function StatusScreen() {
