@@ -84,6 +84,15 @@ export const lateParts: Journey = {
       await page.keyboard.type('b')
       assert.equal(await page.getByLabel('late text').inputValue(), 'abc')
     })
+    await step('the caret stays where it is in a part that renders again', async () => {
+      const { page, entry } = await open(await newWindow())
+      await page.getByLabel('part text').pressSequentially('ac')
+      await page.getByLabel('part text').press('ArrowLeft')
+      entry.resolve()
+      await eventuallyEqual(() => known(page, ['part']), ['ac  a false a text'])
+      await page.keyboard.type('b')
+      assert.equal(await page.getByLabel('part text').inputValue(), 'abc')
+    })
   },
 }
 

@@ -11,6 +11,8 @@ type Field = 'value' | 'checked'
 const entered = new Map<Control, Control[Field]>()
 /** Controls whose events React handles. */
 const responding = new WeakSet<Control>()
+/** The caret in the control with the focus, before React replaced its value. */
+let caret: number | null | undefined
 /** The next repetition; 0 when none is scheduled. */
 let nextFrame = 0
 
@@ -29,6 +31,8 @@ export function keepEntered(): void {
 /** Repeats entered values as events: immediately if React can hydrate the control now, otherwise in the frame after it has. */
 export function repeatEntered(frame?: number): void {
   if (frame) nextFrame = 0
+  const focused = document.activeElement as Control | null
+  if (focused && focused.value === entered.get(focused)) caret = focused.selectionStart
   for (const [control, value] of entered) {
     // React has added properties to the elements that it has rendered; a select has its options. Removed elements are not waited for.
     const canRespond = !control.isConnected || Object.keys(control).length > 0
@@ -54,6 +58,7 @@ function keep({ type, target }: Event): void {
   if ((field === 'checked') !== (type === 'click')) return
   const value = control[field]
   const isTracked = control._valueTracker
+  caret = control.selectionStart
   forget(control)
   if (responds(control)) {
     // React handles this event. If it has hydrated the control only now, the value is its initial one, or was replaced.
@@ -91,7 +96,12 @@ function restore(control: Control, value: Control[Field]): void {
   const { type, defaultChecked } = control
   const field = fieldOf(control)
   // A file cannot be assigned.
-  if (control[field] !== value && type !== 'file') control[field] = value as never
+  if (control[field] !== value && type !== 'file') {
+    control[field] = value as never
+    // Controls without a caret, such as for an email address, throw.
+    if (caret && control.selectionStart && control === document.activeElement)
+      control.setSelectionRange(caret, caret)
+  }
   if (type !== 'checkbox' || value !== defaultChecked) control._valueTracker?.setValue(`${value} `)
 }
 
