@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { FieldTexts, Issues } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
@@ -75,6 +76,7 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
     onFailed: (failure) => results.failed(menu ? 'Error updating menu' : 'Error adding menu', failure),
   })
   const { fields, set } = form
+  const bind = bindFields(form)
   const issues: Readonly<Record<string, string | undefined>> = form.issues
   const isNeverShown = formatSchedule(fields.schedule) === ''
   return (
@@ -98,14 +100,7 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
         stays={(to) => to.searchParams.get('open') === (menu?.id ?? 'new')}
         className="grid gap-4"
       >
-        <TextField
-          label="Menu name"
-          data-autofocus
-          maxLength={100}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
+        <TextField label="Menu name" data-autofocus maxLength={100} {...bind.text('name')} />
         <ScheduleFields
           schedule={fields.schedule}
           issues={issues}

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { currentTime } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
@@ -64,7 +65,8 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
     onFailed: (failure) =>
       results.failed(category ? 'Error updating category' : 'Error adding category', failure),
   })
-  const { fields, set, issues } = form
+  const { fields } = form
+  const bind = bindFields(form)
   return (
     <SidePanel
       title={category ? 'Edit category' : 'Add category'}
@@ -87,49 +89,20 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
         stays={(to) => to.searchParams.get('open') === (category?.id ?? 'new')}
         className="grid gap-4"
       >
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={100}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextArea
-          label="Description"
-          optional
-          maxLength={500}
-          rows={3}
-          value={fields.description}
-          error={issues.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
+        <TextField label="Name" data-autofocus maxLength={100} {...bind.text('name')} />
+        <TextArea label="Description" optional maxLength={500} rows={3} {...bind.text('description')} />
         <PictureField
           restaurantId={restaurantId}
           label="Picture"
           kind="image"
           shape="2:1"
           recommended="Recommended 800x400px or larger."
-          value={fields.imageId}
-          error={issues.imageId}
-          onChange={(imageId) => set({ imageId })}
+          {...bind.value('imageId')}
         />
         <div>
           <div className="grid grid-cols-2 gap-3">
-            <TimeField
-              label="Available from"
-              optional
-              value={fields.availableFrom}
-              error={issues.availableFrom}
-              onChange={(availableFrom) => set({ availableFrom })}
-            />
-            <TimeField
-              label="Available until"
-              optional
-              value={fields.availableUntil}
-              error={issues.availableUntil}
-              onChange={(availableUntil) => set({ availableUntil })}
-            />
+            <TimeField label="Available from" optional {...bind.value('availableFrom')} />
+            <TimeField label="Available until" optional {...bind.value('availableUntil')} />
           </div>
           <p className="mt-1.5 text-ink-3 text-small">
             Restaurant time. Outside these hours the category is hidden. An end before the start is on the
@@ -140,9 +113,7 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
           label="Sort order"
           className="max-w-44"
           hint="Categories with the same number are sorted by name."
-          value={fields.sortOrder}
-          error={issues.sortOrder}
-          onChange={(sortOrder) => set({ sortOrder: sortOrder ?? Number.NaN })}
+          {...bind.number('sortOrder')}
         />
         <Switch
           label="Active"
@@ -151,8 +122,7 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
               ? `${counted(category.products, 'product')} in this category${category.hiddenProducts > 0 ? `, ${category.hiddenProducts} of them hidden` : ''}`
               : 'Customers see it once it has an active product.'
           }
-          checked={fields.isActive}
-          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+          {...bind.checked('isActive')}
         />
         {category?.isActive && category.products > category.hiddenProducts && (
           <CategoryPreview restaurantId={restaurantId} categoryId={categoryId} fields={fields} />

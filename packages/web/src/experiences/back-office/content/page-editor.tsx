@@ -14,6 +14,7 @@ import { TextBlocks } from '../../../shared/text-blocks.tsx'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { releaseGuards } from '../forms/leave-guard.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -79,6 +80,7 @@ export function PageEditor({
     toasts: 'Not deleted',
   })
   const { fields, issues, set } = form
+  const bind = bindFields(form)
   return (
     <Screen
       title={page ? page.title : 'New page'}
@@ -138,12 +140,11 @@ export function PageEditor({
             error={issues.slug}
             onChange={({ currentTarget }) => set({ slug: currentTarget.value.toLowerCase() })}
           />
-          <MarkupField value={fields.markup} error={issues.markup} onChange={(markup) => set({ markup })} />
+          <MarkupField {...bind.value('markup')} />
           <Switch
             label="Published"
             description="Customers find it at the end of the menu."
-            checked={fields.isPublished}
-            onChange={({ currentTarget }) => set({ isPublished: currentTarget.checked })}
+            {...bind.checked('isPublished')}
           />
         </div>
         <Card title="As customers see it">

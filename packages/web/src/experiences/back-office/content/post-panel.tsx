@@ -9,6 +9,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
 import { releaseGuards } from '../forms/leave-guard.tsx'
@@ -61,6 +62,7 @@ export function PostPanel({
     toasts: 'Not deleted',
   })
   const { fields, issues, set } = form
+  const bind = bindFields(form)
   return (
     <SidePanel
       title={post ? 'Edit post' : 'New post'}
@@ -89,29 +91,9 @@ export function PostPanel({
         }}
         className="grid gap-4"
       >
-        <TextField
-          data-autofocus
-          label="Title"
-          maxLength={120}
-          value={fields.title}
-          error={issues.title}
-          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        />
-        <TextArea
-          label="Text"
-          rows={4}
-          maxLength={500}
-          value={fields.text}
-          error={issues.text}
-          onChange={({ currentTarget }) => set({ text: currentTarget.value })}
-        />
-        <TextField
-          label="First day"
-          type="date"
-          value={fields.startsOn}
-          error={issues.startsOn}
-          onChange={({ currentTarget }) => set({ startsOn: currentTarget.value })}
-        />
+        <TextField data-autofocus label="Title" maxLength={120} {...bind.text('title')} />
+        <TextArea label="Text" rows={4} maxLength={500} {...bind.text('text')} />
+        <TextField label="First day" type="date" {...bind.text('startsOn')} />
         <TextField
           label="Last day"
           type="date"
@@ -124,8 +106,7 @@ export function PostPanel({
         <Switch
           label="Published"
           description="Customers see it above the menu on these days."
-          checked={fields.isPublished}
-          onChange={({ currentTarget }) => set({ isPublished: currentTarget.checked })}
+          {...bind.checked('isPublished')}
         />
       </DraftForm>
     </SidePanel>

@@ -19,6 +19,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { type FieldTexts, isReadable, type Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
@@ -71,6 +72,7 @@ export function CouponForm({
     onDone: ({ code }) => form.set({ code }),
   })
   const { fields, set } = form
+  const bind = bindFields(form)
   const issues: Readonly<Record<string, string | undefined>> = form.issues
   const isUsed = coupon !== null && coupon.used + coupon.reserved > 0
   const codeHint =
@@ -121,20 +123,13 @@ export function CouponForm({
             Generate
           </Button>
         </div>
-        <TextField
-          label="Name"
-          maxLength={100}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
+        <TextField label="Name" maxLength={100} {...bind.text('name')} />
         <TextField
           label="Description"
           optional
           hint="For your team. Customers do not see it."
           maxLength={300}
-          value={fields.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
+          {...bind.text('description')}
         />
         <ValueFields fields={fields} issues={issues} onChange={set} />
         <ConditionFields restaurantId={restaurantId} fields={fields} issues={issues} onChange={set} />
@@ -151,8 +146,7 @@ export function CouponForm({
         <Switch
           label="Active"
           description="Customers can use it between these dates"
-          checked={fields.isActive}
-          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+          {...bind.checked('isActive')}
         />
       </DraftForm>
       {coupon && <CouponDetails restaurantId={restaurantId} coupon={coupon} />}

@@ -12,6 +12,7 @@ import { Switch } from '@comanda/ui/switch'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
+import { bindFields } from '../forms/bind-fields.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { removeRow } from '../forms/keep-focus.ts'
 import { closeGuarded } from '../forms/leave-guard.tsx'
@@ -64,6 +65,7 @@ function TermsForm({
     },
   })
   const { fields, set, issues, busy } = form
+  const bind = bindFields(form)
   const { amounts } = fields
   const faulty = faultyAmount(fields, issues.amounts)
   const close = () => closeGuarded(form.id, onClose)
@@ -98,8 +100,7 @@ function TermsForm({
         <Switch
           label="Sell gift cards"
           description="A link to the page appears at the end of your menu."
-          checked={fields.isSelling}
-          onChange={(event) => set({ isSelling: event.currentTarget.checked })}
+          {...bind.checked('isSelling')}
         />
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold text-14">Amounts offered</legend>
@@ -153,18 +154,10 @@ function TermsForm({
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField
             label="Lowest amount"
-            value={fields.minAmount}
-            error={issues.minAmount}
             hint="For other amounts, at least $5.00"
-            onChange={(minAmount) => set({ minAmount })}
+            {...bind.value('minAmount')}
           />
-          <MoneyField
-            label="Highest amount"
-            value={fields.maxAmount}
-            error={issues.maxAmount}
-            hint="At most $500.00"
-            onChange={(maxAmount) => set({ maxAmount })}
-          />
+          <MoneyField label="Highest amount" hint="At most $500.00" {...bind.value('maxAmount')} />
         </div>
       </DraftForm>
     </Dialog>

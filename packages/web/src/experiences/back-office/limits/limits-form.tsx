@@ -10,6 +10,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { removeRow } from '../forms/keep-focus.ts'
 import { SaveBar } from '../forms/save-bar.tsx'
@@ -47,6 +48,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
     },
   })
   const { fields: draft, set } = form
+  const bind = bindFields(form)
   const errors: LimitsErrors = form.issues
   const addButton = useRef<HTMLButtonElement>(null)
   const changeRule = (key: string, change: Partial<RuleDraft>) =>
@@ -108,13 +110,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
           minutes; enter 0 for dishes that need no work, such as drinks.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TypedNumberField
-            label="Usual"
-            unit="minutes"
-            value={draft.perDish}
-            error={errors.perDish}
-            onChange={(perDish) => set({ perDish })}
-          />
+          <TypedNumberField label="Usual" unit="minutes" {...bind.value('perDish')} />
           {setup.categories.map(({ id, name }) => (
             <TypedNumberField
               key={id}
@@ -133,25 +129,12 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
           <Switch
             label="Automatic"
             description={`Customers are promised the median of the last hour, once ${minMeasuredOrders} orders were ready in it. Otherwise the fixed time applies.`}
-            checked={draft.measures}
-            onChange={(event) => set({ measures: event.currentTarget.checked })}
+            {...bind.checked('measures')}
           />
           {draft.measures && (
             <div className="grid gap-4 sm:grid-cols-2">
-              <TypedNumberField
-                label="Shortest"
-                unit="minutes"
-                value={draft.minPrep}
-                error={errors.minPrep}
-                onChange={(minPrep) => set({ minPrep })}
-              />
-              <TypedNumberField
-                label="Longest"
-                unit="minutes"
-                value={draft.maxPrep}
-                error={errors.maxPrep}
-                onChange={(maxPrep) => set({ maxPrep })}
-              />
+              <TypedNumberField label="Shortest" unit="minutes" {...bind.value('minPrep')} />
+              <TypedNumberField label="Longest" unit="minutes" {...bind.value('maxPrep')} />
             </div>
           )}
         </div>

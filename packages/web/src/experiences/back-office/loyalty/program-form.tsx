@@ -1,6 +1,5 @@
 import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
 import { newProgram, type ProgramFields, programIssues } from '@comanda/domain/marketing/loyalty-program'
-import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { SalesCompared } from '@comanda/domain/reporting/compare-days'
 import { weekdayName } from '@comanda/domain/time/format'
@@ -16,6 +15,7 @@ import { WholeField, type WholeFieldProps } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
@@ -80,6 +80,7 @@ export function ProgramForm({
       ),
   })
   const { fields, set, issues } = form
+  const bind = bindFields(form)
   const replaced = fields.isActive && active && active.id !== programId ? active.name : null
   return (
     <SidePanel
@@ -103,43 +104,17 @@ export function ProgramForm({
         stays={(to) => to.searchParams.get('open') === (program?.id ?? 'new')}
         className="grid gap-4"
       >
-        <TextField
-          label="Program name"
-          data-autofocus
-          maxLength={80}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextArea
-          label="Description"
-          optional
-          maxLength={300}
-          rows={2}
-          value={fields.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
+        <TextField label="Program name" data-autofocus maxLength={80} {...bind.text('name')} />
+        <TextArea label="Description" optional maxLength={300} rows={2} {...bind.text('description')} />
         <div className="grid grid-cols-3 items-start gap-3">
           <NumberField
             label="Points per dollar"
             numbers={tenths}
             format={showTenths}
-            value={fields.pointsPerDollar}
-            error={issues.pointsPerDollar}
-            onChange={(points) => set({ pointsPerDollar: points ?? Number.NaN })}
+            {...bind.number('pointsPerDollar')}
           />
-          <PointsField
-            label="Reward at"
-            value={fields.rewardThreshold}
-            error={issues.rewardThreshold}
-            onChange={(rewardThreshold) => set({ rewardThreshold })}
-          />
-          <MoneyField
-            label="Reward value"
-            value={fields.rewardValue}
-            error={issues.rewardValue}
-            onChange={(value) => set({ rewardValue: value ?? (Number.NaN as Cents) })}
-          />
+          <PointsField label="Reward at" {...bind.value('rewardThreshold')} />
+          <MoneyField label="Reward value" {...bind.number('rewardValue')} />
         </div>
         <ExpiryFields fields={fields} set={set} error={issues.expiry} />
         <fieldset>
@@ -168,16 +143,12 @@ export function ProgramForm({
           <PointsField
             label="First order bonus"
             hint="Points, 0 for none"
-            value={fields.firstOrderPoints}
-            error={issues.firstOrderPoints}
-            onChange={(firstOrderPoints) => set({ firstOrderPoints })}
+            {...bind.value('firstOrderPoints')}
           />
           <PointsField
             label="Birthday bonus"
             hint="Points once a year, 0 for none"
-            value={fields.birthdayPoints}
-            error={issues.birthdayPoints}
-            onChange={(birthdayPoints) => set({ birthdayPoints })}
+            {...bind.value('birthdayPoints')}
           />
         </div>
         <ProgramPreview restaurantId={restaurantId} fields={fields} />
@@ -188,8 +159,7 @@ export function ProgramForm({
               ? 'Members collect points and use rewards.'
               : `${replaced} becomes inactive: only one program can be active at a time.`
           }
-          checked={fields.isActive}
-          onChange={(event) => set({ isActive: event.currentTarget.checked })}
+          {...bind.checked('isActive')}
         />
       </DraftForm>
       {compared && (

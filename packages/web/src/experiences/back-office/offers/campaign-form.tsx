@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { usualDescription } from '../../../shared/offers/campaign-description.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -55,6 +56,7 @@ export function CampaignForm({
       results.failed(campaign ? 'Error updating campaign' : 'Error creating campaign', failure),
   })
   const { fields, set } = form
+  const bind = bindFields(form)
   const issues: Readonly<Record<string, string | undefined>> = form.issues
   return (
     <DraftForm form={form} thing="campaign" texts={texts} className="grid gap-4 p-4">
@@ -64,9 +66,7 @@ export function CampaignForm({
           autoFocus
           maxLength={100}
           hint="Customers see it above the items."
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          {...bind.text('name')}
         />
         <Select
           label="Shown"
@@ -88,9 +88,7 @@ export function CampaignForm({
         maxLength={MAX_DESCRIPTION}
         hint="Customers read it below the name."
         placeholder={usualDescription}
-        value={fields.description}
-        error={issues.description}
-        onChange={(event) => set({ description: event.currentTarget.value })}
+        {...bind.text('description')}
       />
       <ScheduleFields schedule={fields.schedule} issues={issues} onChange={(schedule) => set({ schedule })} />
       <div className="flex flex-wrap justify-end gap-2">

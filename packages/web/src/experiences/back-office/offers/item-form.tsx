@@ -15,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { type FieldTexts, type Issues, isReadable } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -85,6 +86,7 @@ export function ItemForm({
     },
   })
   const { fields, set } = form
+  const bind = bindFields(form)
   const issues: Readonly<Record<string, string | undefined>> = {
     ...form.issues,
     ...issuesOfItem(form.issues, position),
@@ -97,10 +99,8 @@ export function ItemForm({
       <h3 className="font-semibold text-14">{item ? `Edit ${item.product.name}` : 'Add item'}</h3>
       <ProductPicker
         restaurantId={restaurantId}
-        value={fields.productId}
         stored={item ? { id: item.productId, ...item.product } : undefined}
-        error={issues.productId}
-        onChange={(productId) => set({ productId })}
+        {...bind.value('productId')}
       />
       <DiscountFields types={itemDiscountTypes} discount={fields} issues={issues} onChange={set} />
       <MoneyField
@@ -108,9 +108,7 @@ export function ItemForm({
         optional
         className="max-w-44"
         hint={product ? `Instead of ${formatMoney(product.price)}` : undefined}
-        value={fields.customPrice}
-        error={issues.customPrice}
-        onChange={(customPrice) => set({ customPrice })}
+        {...bind.value('customPrice')}
       />
       {product && isReadable(fields) && (
         <p className="text-13 text-ink-2">
@@ -122,9 +120,7 @@ export function ItemForm({
         optional
         labelEnd={`${fields.customCopy.length} of ${MAX_COPY}`}
         maxLength={MAX_COPY}
-        value={fields.customCopy}
-        error={issues.customCopy}
-        onChange={(event) => set({ customCopy: event.currentTarget.value })}
+        {...bind.text('customCopy')}
       />
       {issues.items && <FieldError>{issues.items}</FieldError>}
       <div className="flex flex-wrap justify-end gap-2">

@@ -14,6 +14,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { type FieldTexts, isReadable, type Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -67,6 +68,7 @@ export function SpecialForm({
       ),
   })
   const { fields, set } = form
+  const bind = bindFields(form)
   const issues: Readonly<Record<string, string | undefined>> = form.issues
   const product =
     products.data?.find(({ id }) => id === fields.productId) ??
@@ -86,28 +88,22 @@ export function SpecialForm({
               autoFocus
               maxLength={100}
               hint="The title that customers see."
-              value={fields.name}
-              error={issues.name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
+              {...bind.text('name')}
             />
             <TextField
               label="Custom copy"
               labelEnd={`${fields.customCopy.length} of ${MAX_COPY}`}
               maxLength={MAX_COPY}
               hint="The text that customers read. It is shown as it is typed."
-              value={fields.customCopy}
-              error={issues.customCopy}
-              onChange={(event) => set({ customCopy: event.currentTarget.value })}
+              {...bind.text('customCopy')}
             />
             <DiscountFields types={specialDiscountTypes} discount={fields} issues={issues} onChange={set} />
           </div>
           <div className="grid gap-2">
             <ProductPicker
               restaurantId={restaurantId}
-              value={fields.productId}
               stored={special ? { id: special.productId, ...special.product } : undefined}
-              error={issues.productId}
-              onChange={(productId) => set({ productId })}
+              {...bind.value('productId')}
             />
             {product && isReadable(fields) && (
               <p className="text-13 text-ink-2">

@@ -7,6 +7,7 @@ import { Notice } from '@comanda/ui/notice'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { FieldTexts } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
@@ -33,6 +34,7 @@ export function GroupForm(props: GroupFormProps) {
   const sale = useOptionSale(restaurantId)
   const [isDeleting, setIsDeleting] = useState(false)
   const { fields, set } = form
+  const bind = bindFields(form)
   const issues: Readonly<Record<string, string | undefined>> = form.issues
   const soldOut = new Map(group?.options.map(({ id, isAvailable }) => [id, !isAvailable]))
   const used = group?.productIds.length ?? 0
@@ -65,23 +67,8 @@ export function GroupForm(props: GroupFormProps) {
         stays={(to) => to.searchParams.get('open') === (group?.id ?? 'new')}
         className="grid gap-4"
       >
-        <TextField
-          label="Group name"
-          data-autofocus
-          maxLength={200}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextArea
-          label="Description"
-          optional
-          rows={2}
-          maxLength={2000}
-          value={fields.description}
-          error={issues.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
+        <TextField label="Group name" data-autofocus maxLength={200} {...bind.text('name')} />
+        <TextArea label="Description" optional rows={2} maxLength={2000} {...bind.text('description')} />
         <GroupRules fields={fields} issues={form.issues} onChange={set} />
         <OptionRows
           kind={kind}

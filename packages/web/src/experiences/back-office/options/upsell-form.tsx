@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import type { FieldTexts } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
@@ -87,6 +88,7 @@ export function UpsellForm(props: UpsellFormProps) {
     onFailed: (failure) => results.failed(upsell ? 'Error updating upsell' : 'Error adding upsell', failure),
   })
   const { fields, set, issues } = form
+  const bind = bindFields(form)
   const [isDeleting, setIsDeleting] = useState(false)
   const isShared = (groups.find(({ id }) => id === fields.groupId)?.options.length ?? 0) > (upsell ? 1 : 0)
   return (
@@ -110,30 +112,9 @@ export function UpsellForm(props: UpsellFormProps) {
         stays={(to) => to.searchParams.get('open') === (upsell?.id ?? 'new')}
         className="grid gap-4"
       >
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={200}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextArea
-          label="Description"
-          optional
-          rows={2}
-          maxLength={2000}
-          value={fields.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-        <MoneyField
-          label="Price"
-          negative
-          placeholder="0.00"
-          value={fields.price}
-          error={issues.price}
-          onChange={(price) => set({ price })}
-        />
+        <TextField label="Name" data-autofocus maxLength={200} {...bind.text('name')} />
+        <TextArea label="Description" optional rows={2} maxLength={2000} {...bind.text('description')} />
+        <MoneyField label="Price" negative placeholder="0.00" {...bind.value('price')} />
         {upsell && <SoldOutSwitch option={upsell} isSoldOut={!upsell.isAvailable} sale={sale} />}
         {upsell && <p className="text-13 text-ink-2">{soldText(upsell.sold)} in the last 30 days.</p>}
         <Select
@@ -157,7 +138,6 @@ export function UpsellForm(props: UpsellFormProps) {
           <MultiPicker
             label="Offered with"
             options={dishChoices(dishes)}
-            value={fields.productIds}
             searchLabel="Search dishes"
             hint={
               fields.productIds.length === 0
@@ -166,7 +146,7 @@ export function UpsellForm(props: UpsellFormProps) {
                   ? 'All upsells of a group are offered with the same dishes.'
                   : undefined
             }
-            onChange={(productIds) => set({ productIds })}
+            {...bind.value('productIds')}
           />
           <Button size="sm" onClick={() => set({ productIds: dishes.map(({ id }) => id) })}>
             All {dishCount(dishes)}

@@ -5,14 +5,14 @@ import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { WholeField } from '@comanda/ui/whole-field'
+import { bindFields } from '../forms/bind-fields.ts'
 import { MenusField } from './menus-field.tsx'
 import type { CardProps } from './product-draft.ts'
 
 /** Name, category, price, description and position. */
-export function DetailsCard({
-  form: { fields, set, issues },
-  choices,
-}: CardProps & { choices: ProductChoices }) {
+export function DetailsCard({ form, choices }: CardProps & { choices: ProductChoices }) {
+  const { fields, set, issues } = form
+  const bind = bindFields(form)
   return (
     <Card title="Details">
       <div className="grid gap-4 sm:grid-cols-6">
@@ -21,24 +21,10 @@ export function DetailsCard({
           data-autofocus
           className="sm:col-span-4"
           maxLength={200}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          {...bind.text('name')}
         />
-        <MoneyField
-          label="Base price"
-          className="sm:col-span-2"
-          value={fields.basePrice}
-          error={issues.basePrice}
-          onChange={(basePrice) => set({ basePrice: basePrice ?? (Number.NaN as typeof fields.basePrice) })}
-        />
-        <Select
-          label="Category"
-          className="sm:col-span-2"
-          value={fields.categoryId}
-          error={issues.categoryId}
-          onChange={(event) => set({ categoryId: event.currentTarget.value })}
-        >
+        <MoneyField label="Base price" className="sm:col-span-2" {...bind.number('basePrice')} />
+        <Select label="Category" className="sm:col-span-2" {...bind.text('categoryId')}>
           <option value="">Choose a category</option>
           {choices.categories
             .filter(({ id, isActive }) => isActive || id === fields.categoryId)
@@ -49,13 +35,7 @@ export function DetailsCard({
               </option>
             ))}
         </Select>
-        <WholeField
-          label="Sort order"
-          className="sm:col-span-2"
-          value={fields.sortOrder}
-          error={issues.sortOrder}
-          onChange={(sortOrder) => set({ sortOrder: sortOrder ?? Number.NaN })}
-        />
+        <WholeField label="Sort order" className="sm:col-span-2" {...bind.number('sortOrder')} />
         <TextField
           label="Kitchen code"
           optional
@@ -71,17 +51,10 @@ export function DetailsCard({
           className="sm:col-span-6"
           rows={3}
           maxLength={2000}
-          value={fields.description}
-          error={issues.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
+          {...bind.text('description')}
         />
         <div className="sm:col-span-6">
-          <MenusField
-            menus={choices.menus}
-            value={fields.availableMenus}
-            error={issues.availableMenus}
-            onChange={(availableMenus) => set({ availableMenus })}
-          />
+          <MenusField menus={choices.menus} {...bind.value('availableMenus')} />
         </div>
       </div>
     </Card>

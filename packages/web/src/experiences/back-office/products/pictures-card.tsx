@@ -1,15 +1,15 @@
 import { Card } from '@comanda/ui/card'
 import { FieldError } from '@comanda/ui/field-error'
+import { bindFields } from '../forms/bind-fields.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import type { CardProps } from './product-draft.ts'
 
 const MAX_MORE = 6
 
 /** The main picture, and more pictures for the product dialog. */
-export function PicturesCard({
-  form: { fields, set, issues },
-  restaurantId,
-}: CardProps & { restaurantId: string }) {
+export function PicturesCard({ form, restaurantId }: CardProps & { restaurantId: string }) {
+  const { fields, set, issues } = form
+  const bind = bindFields(form)
   const more = fields.moreImageIds
   const put = (index: number, pictureId: string | null) => {
     const next = pictureId === null ? more.toSpliced(index, 1) : more.toSpliced(index, 1, pictureId)
@@ -24,9 +24,7 @@ export function PicturesCard({
           kind="image"
           shape="1:1"
           recommended="Recommended 400x400px or larger."
-          value={fields.imageId}
-          error={issues.imageId}
-          onChange={(imageId) => set({ imageId })}
+          {...bind.value('imageId')}
         />
         {fields.imageId && (
           <details className="border-line border-t pt-3" open={more.length > 0}>

@@ -16,6 +16,7 @@ import { type FormEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { useResults } from '../results/results.tsx'
 
 export interface QuickCreateProps {
@@ -36,6 +37,7 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
   const set = (change: Partial<ShortOptionGroup>) => setFields((current) => ({ ...current, ...change }))
   const [attempted, setAttempted] = useState(false)
   const issues = attempted ? shortOptionGroupIssues(kind, fields) : {}
+  const bind = bindFields({ fields, issues, set })
   const creating = useAction(
     async () => (await loadApi()).catalog.quickCreateGroup({ restaurantId, kind, groupId, ...fields }),
     {
@@ -60,46 +62,19 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
   return (
     <Dialog open size="sm" title={`New ${title.toLowerCase()}`} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={200}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextArea
-          label="Description"
-          optional
-          rows={2}
-          maxLength={2000}
-          value={fields.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
+        <TextField label="Name" data-autofocus maxLength={200} {...bind.text('name')} />
+        <TextArea label="Description" optional rows={2} maxLength={2000} {...bind.text('description')} />
         {kind !== 'upsell' && (
           <Switch
             label="Required"
             description="Customers must choose an option"
-            checked={fields.isRequired}
-            onChange={(event) => set({ isRequired: event.currentTarget.checked })}
+            {...bind.checked('isRequired')}
           />
         )}
         {kind === 'modifier' && (
           <div className="grid grid-cols-2 gap-3">
-            <WholeField
-              label="At least"
-              unit="options"
-              value={fields.minSelections}
-              error={issues.minSelections}
-              onChange={(minSelections) => set({ minSelections: minSelections ?? Number.NaN })}
-            />
-            <WholeField
-              label="At most"
-              unit="options"
-              value={fields.maxSelections}
-              error={issues.maxSelections}
-              onChange={(maxSelections) => set({ maxSelections: maxSelections ?? Number.NaN })}
-            />
+            <WholeField label="At least" unit="options" {...bind.number('minSelections')} />
+            <WholeField label="At most" unit="options" {...bind.number('maxSelections')} />
           </div>
         )}
         {creating.failure && <FieldError>{creating.failure.message}</FieldError>}

@@ -7,6 +7,7 @@ import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { TimeField } from '@comanda/ui/time-field'
 import { useQueryClient } from '@tanstack/react-query'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { SaveActions } from '../forms/save-actions.tsx'
@@ -45,6 +46,7 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
     onFailed: (failure) => results.failed('Error saving cart reminders', failure),
   })
   const { fields, issues, set } = form
+  const bind = bindFields(form)
   return (
     <Screen {...screen} actions={<SaveActions form={form} />}>
       <div className="mx-auto grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
@@ -61,8 +63,7 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
             <Switch
               label="Send cart reminders"
               description="One email for a cart that was not ordered, at most one a day per person. Only to customers who agreed in the checkout or in their account."
-              checked={fields.isOn}
-              onChange={(event) => set({ isOn: event.currentTarget.checked })}
+              {...bind.checked('isOn')}
             />
           </Card>
           <Card title="When">
@@ -100,21 +101,13 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
           </Card>
           <Card title="Email">
             <div className="grid gap-4">
-              <TextField
-                label="Subject"
-                maxLength={2 * reminderLimits.subject}
-                value={fields.subject}
-                error={issues.subject}
-                onChange={(event) => set({ subject: event.currentTarget.value })}
-              />
+              <TextField label="Subject" maxLength={2 * reminderLimits.subject} {...bind.text('subject')} />
               <TextArea
                 label="Message"
                 rows={3}
                 maxLength={2 * reminderLimits.message}
-                value={fields.message}
-                error={issues.message}
                 hint={`${fields.message.length}/${reminderLimits.message}`}
-                onChange={(event) => set({ message: event.currentTarget.value })}
+                {...bind.text('message')}
               />
             </div>
           </Card>

@@ -1,11 +1,10 @@
-import type { Cents } from '@comanda/domain/money/cents'
-import type { Percent } from '@comanda/domain/money/percent'
 import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
 import { cx } from '@comanda/ui/cx.ts'
 import { MoneyField } from '@comanda/ui/money-field'
 import { PercentField } from '@comanda/ui/percent-field'
 import { Switch } from '@comanda/ui/switch'
 import type { ReactNode } from 'react'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { SectionFields } from './section-texts.ts'
 import { OneLineSwitch } from './tip-fields.tsx'
 
@@ -17,7 +16,7 @@ interface FieldText {
 
 /** Tax and fees, in the words of who edits them. */
 export function FeeInputs({
-  form: { fields, issues, set },
+  form,
   texts,
   className,
   children,
@@ -32,38 +31,22 @@ export function FeeInputs({
   /** Further fees, before those of a delivery. */
   children?: ReactNode
 }) {
-  const amount = (field: 'deliveryFee' | 'deliveryFeeRestaurantPays') => ({
-    value: fields[field],
-    error: issues[field],
-    onChange: (value: Cents | null) => set({ [field]: value ?? Number.NaN }),
-  })
+  const bind = bindFields(form)
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <PercentField
-          label="Tax rate"
-          value={fields.taxRate}
-          error={issues.taxRate}
-          onChange={(taxRate) => set({ taxRate: taxRate ?? (Number.NaN as Percent) })}
-        />
-        <PercentField
-          label="Processing fee"
-          {...texts.processingFee}
-          value={fields.processingFee}
-          error={issues.processingFee}
-          onChange={(processingFee) => set({ processingFee })}
-        />
+        <PercentField label="Tax rate" {...bind.number('taxRate')} />
+        <PercentField label="Processing fee" {...texts.processingFee} {...bind.value('processingFee')} />
         {children}
-        <MoneyField label="Delivery fee" {...texts.deliveryFee} {...amount('deliveryFee')} />
-        <MoneyField {...texts.deliveryFeeRestaurantPays} {...amount('deliveryFeeRestaurantPays')} />
+        <MoneyField label="Delivery fee" {...texts.deliveryFee} {...bind.number('deliveryFee')} />
+        <MoneyField {...texts.deliveryFeeRestaurantPays} {...bind.number('deliveryFeeRestaurantPays')} />
       </div>
       <div className={cx('divide-y divide-line', className)}>
-        <OneLineSwitch fields={fields} set={set} />
+        <OneLineSwitch form={form} />
         <Switch
           label="Tax after the discount"
           description={texts.taxAfterDiscount}
-          checked={fields.taxAfterDiscount}
-          onChange={(event) => set({ taxAfterDiscount: event.currentTarget.checked })}
+          {...bind.checked('taxAfterDiscount')}
         />
       </div>
     </>

@@ -26,7 +26,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
       (await loadApi()).restaurantInfo.saveFees({ restaurantId, revision, ...fields }),
     after: () => 'Open carts show the new prices now. Orders already placed keep theirs.',
   })
-  const { fields, set, issues } = form
+  const { fields } = form
   const isValid = Object.keys(feeIssues(fields)).length === 0
   const settings = withFees(info.restaurant.settings, isValid ? fields : stored.fields)
   return (
@@ -65,7 +65,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
         </div>
       </Card>
       <Card title="Tips">
-        <TipFields fields={fields} issues={issues} set={set} />
+        <TipFields form={form} />
       </Card>
     </SectionScreen>
   )

@@ -12,17 +12,16 @@ import { MoneyField } from '@comanda/ui/money-field'
 import { TextField } from '@comanda/ui/text-field'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { bindFields } from '../forms/bind-fields.ts'
 import { removeRow } from '../forms/keep-focus.ts'
 import type { SectionFields } from './section-texts.ts'
 
 type Meal = Fields['kidsMeals'][number]
 
 /** The meals that kids-meal codes give, and the subtotal for each. */
-export function KidsMealFields({
-  fields: { kidsMeals, kidsMealThreshold },
-  issues,
-  set,
-}: SectionFields<Fields>) {
+export function KidsMealFields({ form }: { form: SectionFields<Fields> }) {
+  const { fields, issues, set } = form
+  const { kidsMeals, kidsMealThreshold } = fields
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const upTo = (count: number) => ({ kidsMeals: kidsMeals.slice(0, count), kidsMealThreshold })
@@ -98,9 +97,7 @@ export function KidsMealFields({
       <MoneyField
         label="Subtotal for each free meal"
         className="sm:max-w-60"
-        value={kidsMealThreshold}
-        error={issues.kidsMealThreshold}
-        onChange={(value) => set({ kidsMealThreshold: value ?? (Number.NaN as Cents) })}
+        {...bindFields(form).number('kidsMealThreshold')}
       />
     </div>
   )

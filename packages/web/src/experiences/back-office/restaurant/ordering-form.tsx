@@ -9,6 +9,7 @@ import { Notice } from '@comanda/ui/notice'
 import { Switch } from '@comanda/ui/switch'
 import { WholeField } from '@comanda/ui/whole-field'
 import { loadApi } from '../../../shared/load-api.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import { useStaff } from '../session.tsx'
 import { CustomersSee } from './customers-see.tsx'
 import { KidsMealFields } from './kids-meal-fields.tsx'
@@ -31,6 +32,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
       onlineOrdersEnabled ? 'Open menus show it now.' : 'Customers can no longer find the menu.',
   })
   const { fields, set, issues } = form
+  const bind = bindFields(form)
   const isValid = Object.keys(orderingIssues(fields)).length === 0
   const settings = withOrdering(info.restaurant.settings, isValid ? fields : stored.fields)
   const onOff = (field: 'onlineOrdersEnabled' | 'acceptOrders' | 'pickupEnabled' | 'deliveryEnabled') => ({
@@ -82,20 +84,16 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
             optional
             unit="minutes"
             hint="Empty: 20 minutes for pickup, 45 for delivery."
-            value={fields.estimatedPrepMinutes}
-            error={issues.estimatedPrepMinutes}
-            onChange={(estimatedPrepMinutes) => set({ estimatedPrepMinutes })}
+            {...bind.value('estimatedPrepMinutes')}
           />
           <WholeField
             label="Last order before closing"
             unit="minutes"
             hint="Later orders must be scheduled for another time."
-            value={fields.orderCutoffMinutes}
-            error={issues.orderCutoffMinutes}
-            onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
+            {...bind.number('orderCutoffMinutes')}
           />
         </div>
-        <OrderAheadFields fields={fields} issues={issues} set={set} />
+        <OrderAheadFields form={form} />
       </Card>
       <Card title="Minimum order">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -104,10 +102,10 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
         </div>
       </Card>
       <Card title="Customers">
-        <FavoritesSwitch fields={fields} set={set} />
+        <FavoritesSwitch form={form} />
       </Card>
       <Card title="Free kids meals">
-        <KidsMealFields fields={fields} issues={issues} set={set} />
+        <KidsMealFields form={form} />
       </Card>
     </SectionScreen>
   )

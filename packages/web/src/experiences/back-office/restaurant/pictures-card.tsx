@@ -1,16 +1,18 @@
 import type { ProfileFields } from '@comanda/domain/restaurant/profile-fields'
 import { Card } from '@comanda/ui/card'
+import { bindFields } from '../forms/bind-fields.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import type { SectionFields } from './section-texts.ts'
 
 /** Logo and banner of a restaurant. */
 export function PicturesCard({
   restaurantId,
-  form: { fields, issues, set },
+  form,
 }: {
   restaurantId: string
   form: SectionFields<ProfileFields>
 }) {
+  const bind = bindFields(form)
   return (
     <Card title="Pictures">
       <PictureField
@@ -19,9 +21,7 @@ export function PicturesCard({
         kind="logo"
         shape="2:1"
         recommended="Recommended 400x200px."
-        value={fields.logoId}
-        error={issues.logoId}
-        onChange={(logoId) => set({ logoId })}
+        {...bind.value('logoId')}
       />
       <PictureField
         restaurantId={restaurantId}
@@ -29,9 +29,7 @@ export function PicturesCard({
         kind="image"
         shape="2:1"
         recommended="Recommended 1600x800px."
-        value={fields.bannerId}
-        error={issues.bannerId}
-        onChange={(bannerId) => set({ bannerId })}
+        {...bind.value('bannerId')}
         className="mt-4"
       />
     </Card>

@@ -1,18 +1,16 @@
 import { usStates } from '@comanda/domain/people/us-states'
-import type { ProfileFields as Fields, ProfileIssues } from '@comanda/domain/restaurant/profile-fields'
+import type { ProfileFields as Fields } from '@comanda/domain/restaurant/profile-fields'
 import { restaurantZones } from '@comanda/domain/restaurant/time-zones'
 import { Card } from '@comanda/ui/card'
 import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
-import { TextField, type TextFieldProps } from '@comanda/ui/text-field'
+import { TextField } from '@comanda/ui/text-field'
 import type { ReactNode } from 'react'
-
-type TextField_ = { [Field in keyof Fields]: Fields[Field] extends string ? Field : never }[keyof Fields]
+import { bindFields } from '../forms/bind-fields.ts'
+import type { SectionFields } from './section-texts.ts'
 
 export interface ProfileFieldsProps {
-  fields: Fields
-  issues: ProfileIssues
-  set: (change: Partial<Fields>) => void
+  form: SectionFields<Fields>
   /** Shown below the time zone: the effects of a change. */
   zoneNote?: ReactNode
   /** Shown below the contacts: who receives emails about orders. */
@@ -20,49 +18,49 @@ export interface ProfileFieldsProps {
 }
 
 /** The fields of a restaurant's profile, except for its pictures. */
-export function ProfileFields({ fields, issues, set, zoneNote, mailNote }: ProfileFieldsProps) {
-  const text = (name: TextField_): Pick<TextFieldProps, 'value' | 'error' | 'onChange'> => ({
-    value: fields[name],
-    error: issues[name],
-    onChange: (event) => set({ [name]: event.currentTarget.value }),
-  })
+export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) {
+  const { fields } = form
+  const bind = bindFields(form)
   return (
     <>
       <Card title="Restaurant">
         <div className="grid gap-4 sm:grid-cols-6">
-          <TextField label="Restaurant name" className="sm:col-span-4" maxLength={100} {...text('name')} />
-          <TextField label="Phone" className="sm:col-span-2" type="tel" maxLength={40} {...text('phone')} />
+          <TextField
+            label="Restaurant name"
+            className="sm:col-span-4"
+            maxLength={100}
+            {...bind.text('name')}
+          />
+          <TextField
+            label="Phone"
+            className="sm:col-span-2"
+            type="tel"
+            maxLength={40}
+            {...bind.text('phone')}
+          />
           <TextArea
             label="Description"
             optional
             className="sm:col-span-6"
             maxLength={500}
-            value={fields.description}
-            error={issues.description}
-            onChange={(event) => set({ description: event.currentTarget.value })}
+            {...bind.text('description')}
           />
           <TextField
             label="Address"
             className="sm:col-span-4"
             maxLength={120}
             placeholder="Street and number"
-            {...text('street')}
+            {...bind.text('street')}
           />
           <TextField
             label="Suite or unit"
             optional
             className="sm:col-span-2"
             maxLength={120}
-            {...text('apartment')}
+            {...bind.text('apartment')}
           />
-          <TextField label="City" className="sm:col-span-3" maxLength={120} {...text('city')} />
-          <Select
-            label="State"
-            className="sm:col-span-2"
-            value={fields.state}
-            error={issues.state}
-            onChange={(event) => set({ state: event.currentTarget.value })}
-          >
+          <TextField label="City" className="sm:col-span-3" maxLength={120} {...bind.text('city')} />
+          <Select label="State" className="sm:col-span-2" {...bind.text('state')}>
             {!usStates.some(([code]) => code === fields.state) && (
               <option value={fields.state}>{fields.state || 'Choose a state'}</option>
             )}
@@ -72,15 +70,9 @@ export function ProfileFields({ fields, issues, set, zoneNote, mailNote }: Profi
               </option>
             ))}
           </Select>
-          <TextField label="Zip code" className="sm:col-span-1" maxLength={10} {...text('zip')} />
+          <TextField label="Zip code" className="sm:col-span-1" maxLength={10} {...bind.text('zip')} />
           <div className="sm:col-span-3">
-            <Select
-              label="Timezone"
-              hint="Hours, menus and reports use it."
-              value={fields.timezone}
-              error={issues.timezone}
-              onChange={(event) => set({ timezone: event.currentTarget.value })}
-            >
+            <Select label="Timezone" hint="Hours, menus and reports use it." {...bind.text('timezone')}>
               {!restaurantZones.some(([zone]) => zone === fields.timezone) && (
                 <option value={fields.timezone}>{fields.timezone || 'Choose a time zone'}</option>
               )}
@@ -98,7 +90,7 @@ export function ProfileFields({ fields, issues, set, zoneNote, mailNote }: Profi
             type="url"
             maxLength={300}
             placeholder="https://"
-            {...text('website')}
+            {...bind.text('website')}
           />
           {zoneNote && <div className="sm:col-span-6">{zoneNote}</div>}
           <TextField
@@ -108,33 +100,35 @@ export function ProfileFields({ fields, issues, set, zoneNote, mailNote }: Profi
             type="email"
             maxLength={254}
             hint="Of the restaurant. Used when neither owner nor manager has one."
-            {...text('email')}
+            {...bind.text('email')}
           />
-          <ThemeColor
-            value={fields.themeColor}
-            error={issues.themeColor}
-            onChange={(themeColor) => set({ themeColor })}
-          />
+          <ThemeColor {...bind.value('themeColor')} />
         </div>
       </Card>
       <div className="grid gap-4 sm:grid-cols-2">
         <Card title="Owner">
           <div className="grid gap-4">
-            <TextField label="Owner name" maxLength={100} {...text('ownerName')} />
-            <TextField label="Owner phone" type="tel" maxLength={40} {...text('ownerPhone')} />
-            <TextField label="Owner email" type="email" maxLength={254} {...text('ownerEmail')} />
+            <TextField label="Owner name" maxLength={100} {...bind.text('ownerName')} />
+            <TextField label="Owner phone" type="tel" maxLength={40} {...bind.text('ownerPhone')} />
+            <TextField label="Owner email" type="email" maxLength={254} {...bind.text('ownerEmail')} />
           </div>
         </Card>
         <Card title="Manager">
           <div className="grid gap-4">
-            <TextField label="Manager name" optional maxLength={100} {...text('managerName')} />
-            <TextField label="Manager phone" optional type="tel" maxLength={40} {...text('managerPhone')} />
+            <TextField label="Manager name" optional maxLength={100} {...bind.text('managerName')} />
+            <TextField
+              label="Manager phone"
+              optional
+              type="tel"
+              maxLength={40}
+              {...bind.text('managerPhone')}
+            />
             <TextField
               label="Manager email"
               optional
               type="email"
               maxLength={254}
-              {...text('managerEmail')}
+              {...bind.text('managerEmail')}
             />
           </div>
         </Card>

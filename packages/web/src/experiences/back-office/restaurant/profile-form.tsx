@@ -37,7 +37,7 @@ export function ProfileForm({ info }: { info: RestaurantInfo }) {
     },
     after: () => 'Open menus show it now.',
   })
-  const { fields, set, issues } = form
+  const { fields } = form
   const mayEdit = may('restaurant.manage')
   return (
     <SectionScreen
@@ -61,9 +61,7 @@ export function ProfileForm({ info }: { info: RestaurantInfo }) {
       }
     >
       <ProfileFields
-        fields={fields}
-        issues={issues}
-        set={set}
+        form={form}
         zoneNote={
           fields.timezone !== stored.fields.timezone && <ZoneNote info={info} zone={fields.timezone} />
         }

@@ -1,17 +1,18 @@
 import type { FeeFields } from '@comanda/domain/restaurant/fee-fields'
 import { PercentField } from '@comanda/ui/percent-field'
 import { Switch } from '@comanda/ui/switch'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { SectionFields } from './section-texts.ts'
 
 /** Whether customers are asked for a tip, and which three shares they are offered. */
-export function TipFields({ fields, issues, set }: SectionFields<FeeFields>) {
+export function TipFields({ form }: { form: SectionFields<FeeFields> }) {
+  const bind = bindFields(form)
   return (
     <>
       <Switch
         label="Ask for a tip"
         description="Shown before the payment. Off: no order has a tip."
-        checked={fields.gratuityEnabled}
-        onChange={(event) => set({ gratuityEnabled: event.currentTarget.checked })}
+        {...bind.checked('gratuityEnabled')}
       />
       <div className="mt-3 grid grid-cols-3 gap-3">
         {tips.map(({ field, label, placeholder }) => (
@@ -19,10 +20,8 @@ export function TipFields({ fields, issues, set }: SectionFields<FeeFields>) {
             key={field}
             label={label}
             placeholder={placeholder}
-            disabled={!fields.gratuityEnabled}
-            value={fields[field]}
-            error={issues[field]}
-            onChange={(value) => set({ [field]: value })}
+            disabled={!form.fields.gratuityEnabled}
+            {...bind.value(field)}
           />
         ))}
       </div>
@@ -35,13 +34,12 @@ export function TipFields({ fields, issues, set }: SectionFields<FeeFields>) {
 }
 
 /** Customers see tax and processing fee as one line. */
-export function OneLineSwitch({ fields, set }: Pick<SectionFields<FeeFields>, 'fields' | 'set'>) {
+export function OneLineSwitch({ form }: { form: SectionFields<FeeFields> }) {
   return (
     <Switch
       label="Show tax and processing fee as one line"
       description="Customers see “Taxes & Fees”."
-      checked={fields.combineTaxProcessing}
-      onChange={(event) => set({ combineTaxProcessing: event.currentTarget.checked })}
+      {...bindFields(form).checked('combineTaxProcessing')}
     />
   )
 }

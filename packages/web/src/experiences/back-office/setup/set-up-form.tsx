@@ -74,7 +74,7 @@ export function SetUpForm() {
           texts={profileTexts}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
-          <ProfileFields fields={form.fields} issues={form.issues} set={form.set} />
+          <ProfileFields form={form} />
           <Card title="Look">
             <LogoChoice file={logo} onChange={setLogo} />
           </Card>

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
+import { bindFields } from '../forms/bind-fields.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -76,6 +77,7 @@ export function ThemeForm({
     onFailed: (failure) => results.failed(theme ? 'Error updating theme' : 'Error adding theme', failure),
   })
   const { fields, set, issues } = form
+  const bind = bindFields(form)
   const shown = JSON.stringify(savedOf(fields).style)
   const show = useEffectEvent(() => onStyle(savedOf(fields).style))
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown when it changes
@@ -115,32 +117,16 @@ export function ThemeForm({
           brandColor={brandColor}
           className="h-52 rounded-card border border-line wide:hidden"
         />
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={100}
-          value={fields.name}
-          error={issues.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <TextArea
-          label="Description"
-          optional
-          maxLength={500}
-          rows={2}
-          value={fields.description}
-          error={issues.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
+        <TextField label="Name" data-autofocus maxLength={100} {...bind.text('name')} />
+        <TextArea label="Description" optional maxLength={500} rows={2} {...bind.text('description')} />
         {!fields.ofPlatform && (
           <PictureField
             label="Preview picture"
             restaurantId={restaurantId}
-            value={fields.imageId}
             shape="4:3"
             kind="image"
             recommended="Without one, a sketch of the theme is shown."
-            onChange={(imageId) => set({ imageId })}
+            {...bind.value('imageId')}
             {...(issues.imageId && { error: issues.imageId })}
           />
         )}
@@ -155,8 +141,7 @@ export function ThemeForm({
           <Switch
             label="For all restaurants"
             description="Every restaurant can choose it. Only platform admins can change it."
-            checked={fields.ofPlatform}
-            onChange={(event) => set({ ofPlatform: event.currentTarget.checked })}
+            {...bind.checked('ofPlatform')}
           />
         )}
       </DraftForm>

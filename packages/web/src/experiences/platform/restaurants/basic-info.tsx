@@ -20,7 +20,6 @@ export function BasicInfo({
   details: PlatformRestaurant
 }) {
   const restaurantId = info.restaurant.id
-  const { fields, issues, set } = form
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LaunchSection restaurantId={restaurantId} domain={details.terms.domain} />
@@ -33,7 +32,7 @@ export function BasicInfo({
       >
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <ProfileFields fields={fields} issues={issues} set={set} />
+            <ProfileFields form={form} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <PicturesCard restaurantId={restaurantId} form={form} />

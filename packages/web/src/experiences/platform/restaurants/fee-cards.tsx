@@ -37,10 +37,10 @@ const inputTexts = {
 }
 
 /** The tips that customers are offered. */
-export function TipsCard({ form: { fields, issues, set } }: { form: SectionFields<FeeFields> }) {
+export function TipsCard({ form }: { form: SectionFields<FeeFields> }) {
   return (
     <Card title="Tips">
-      <TipFields fields={fields} issues={issues} set={set} />
+      <TipFields form={form} />
     </Card>
   )
 }

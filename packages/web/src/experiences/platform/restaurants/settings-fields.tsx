@@ -13,6 +13,7 @@ import { Switch } from '@comanda/ui/switch'
 import { TextField } from '@comanda/ui/text-field'
 import { WholeField } from '@comanda/ui/whole-field'
 import { type ReactNode, useState } from 'react'
+import { bindFields } from '../../back-office/forms/bind-fields.ts'
 import { KidsMealFields } from '../../back-office/restaurant/kids-meal-fields.tsx'
 import { FavoritesSwitch, OrderAheadFields } from '../../back-office/restaurant/order-ahead-fields.tsx'
 import type { SectionFields } from '../../back-office/restaurant/section-texts.ts'
@@ -25,11 +26,7 @@ export function OrderingCard({
   form: SectionFields<OrderingFields>
   children?: ReactNode
 }) {
-  const onOff = (field: 'onlineOrdersEnabled' | 'acceptOrders' | 'pickupEnabled' | 'deliveryEnabled') => ({
-    checked: form.fields[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      form.set({ [field]: event.currentTarget.checked }),
-  })
+  const bind = bindFields(form)
   return (
     <Card title="Ordering">
       <div className="-my-2 divide-y divide-line">
@@ -37,69 +34,59 @@ export function OrderingCard({
         <Switch
           label="Online orders"
           description="Off: customers cannot find the menu."
-          {...onOff('onlineOrdersEnabled')}
+          {...bind.checked('onlineOrdersEnabled')}
         />
         <Switch
           label="Accepts orders"
           description="Off: the menu is shown, but no orders are accepted."
-          {...onOff('acceptOrders')}
+          {...bind.checked('acceptOrders')}
         />
-        <Switch label="Pickup" {...onOff('pickupEnabled')} />
-        <Switch label="Delivery" {...onOff('deliveryEnabled')} />
-        <FavoritesSwitch fields={form.fields} set={form.set} />
+        <Switch label="Pickup" {...bind.checked('pickupEnabled')} />
+        <Switch label="Delivery" {...bind.checked('deliveryEnabled')} />
+        <FavoritesSwitch form={form} />
       </div>
     </Card>
   )
 }
 
 /** Times and minimums: the section of the switches. */
-export function TimesCard({ form: { fields, issues, set } }: { form: SectionFields<OrderingFields> }) {
+export function TimesCard({ form }: { form: SectionFields<OrderingFields> }) {
+  const bind = bindFields(form)
   return (
     <Card title="Minimums and times">
       <div className="grid gap-4 sm:grid-cols-2">
-        <MinimumFields fields={fields} issues={issues} set={set} />
+        <MinimumFields form={form} />
         <WholeField
           label="Preparation time"
           unit="min"
           hint="Empty: 20 for pickup, 45 for delivery."
-          value={fields.estimatedPrepMinutes}
-          error={issues.estimatedPrepMinutes}
-          onChange={(estimatedPrepMinutes) => set({ estimatedPrepMinutes })}
+          {...bind.value('estimatedPrepMinutes')}
         />
-        <WholeField
-          label="Last order before closing"
-          unit="min"
-          value={fields.orderCutoffMinutes}
-          error={issues.orderCutoffMinutes}
-          onChange={(minutes) => set({ orderCutoffMinutes: minutes ?? Number.NaN })}
-        />
+        <WholeField label="Last order before closing" unit="min" {...bind.number('orderCutoffMinutes')} />
       </div>
-      <OrderAheadFields fields={fields} issues={issues} set={set} />
+      <OrderAheadFields form={form} />
     </Card>
   )
 }
 
 /** What codes for free kids meals give. */
-export function KidsMealsCard({ form: { fields, issues, set } }: { form: SectionFields<OrderingFields> }) {
+export function KidsMealsCard({ form }: { form: SectionFields<OrderingFields> }) {
   return (
     <Card title="Free kids meals">
-      <KidsMealFields fields={fields} issues={issues} set={set} />
+      <KidsMealFields form={form} />
     </Card>
   )
 }
 
 /** One minimum for both order types, or two that differ. */
-function MinimumFields({ fields, issues, set }: SectionFields<OrderingFields>) {
+function MinimumFields({ form }: { form: SectionFields<OrderingFields> }) {
+  const { fields, set } = form
+  const bind = bindFields(form)
   const [differ] = useState(!Object.is(fields.minimumOrderPickup, fields.minimumOrderDelivery))
-  const field = (name: 'minimumOrderPickup' | 'minimumOrderDelivery') => ({
-    value: fields[name],
-    error: issues[name],
-    onChange: (value: Cents | null) => set({ [name]: value ?? Number.NaN }),
-  })
   if (!differ)
     return (
       <MoneyField
-        {...field('minimumOrderPickup')}
+        {...bind.number('minimumOrderPickup')}
         label="Minimum order"
         hint="Pickup and delivery."
         className="sm:col-span-2"
@@ -111,18 +98,15 @@ function MinimumFields({ fields, issues, set }: SectionFields<OrderingFields>) {
     )
   return (
     <>
-      <MoneyField label="Minimum, pickup" {...field('minimumOrderPickup')} />
-      <MoneyField label="Minimum, delivery" {...field('minimumOrderDelivery')} />
+      <MoneyField label="Minimum, pickup" {...bind.number('minimumOrderPickup')} />
+      <MoneyField label="Minimum, delivery" {...bind.number('minimumOrderDelivery')} />
     </>
   )
 }
 
 /** What only the platform decides: its fee, and when a card is charged. */
-export function PlatformCard({ form: { fields, issues, set } }: { form: SectionFields<TermsFields> }) {
-  const counted = (field: 'includeTax' | 'includeDelivery' | 'includeProcessing') => ({
-    checked: fields[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.checked }),
-  })
+export function PlatformCard({ form }: { form: SectionFields<TermsFields> }) {
+  const bind = bindFields(form)
   return (
     <Card
       title="Platform fee"
@@ -137,31 +121,29 @@ export function PlatformCard({ form: { fields, issues, set } }: { form: SectionF
         <PercentField
           label="Percentage"
           hint={`Empty: ${formatPercent(defaultPlatformShare)}%`}
-          value={fields.platformPercentage}
-          error={issues.platformPercentage}
-          onChange={(platformPercentage) => set({ platformPercentage })}
+          {...bind.value('platformPercentage')}
         />
         <MoneyField
           label="Per order"
           hint={`Empty: ${formatMoney(defaultPlatformFlat)}`}
-          value={fields.platformFlat}
-          error={issues.platformFlat}
-          onChange={(platformFlat) => set({ platformFlat })}
+          {...bind.value('platformFlat')}
         />
         <Select
           label="Card is charged"
           className="sm:col-span-2"
-          value={fields.captureMode}
-          onChange={(event) => set({ captureMode: event.currentTarget.value as TermsFields['captureMode'] })}
+          value={form.fields.captureMode}
+          onChange={(event) =>
+            form.set({ captureMode: event.currentTarget.value as TermsFields['captureMode'] })
+          }
         >
           <option value="at_order">When the order is placed</option>
           <option value="on_acknowledge">When the kitchen acknowledges the order</option>
         </Select>
       </div>
       <div className="mt-2 divide-y divide-line">
-        <Switch label="Count tax" {...counted('includeTax')} />
-        <Switch label="Count delivery" {...counted('includeDelivery')} />
-        <Switch label="Count processing" {...counted('includeProcessing')} />
+        <Switch label="Count tax" {...bind.checked('includeTax')} />
+        <Switch label="Count delivery" {...bind.checked('includeDelivery')} />
+        <Switch label="Count processing" {...bind.checked('includeProcessing')} />
       </div>
       <p className="text-13 text-ink-2">
         Used while payments go to a connected account. Tips never count. Otherwise the percentage applies to
@@ -172,7 +154,7 @@ export function PlatformCard({ form: { fields, issues, set } }: { form: SectionF
 }
 
 /** The address at which customers find the restaurant. */
-export function DomainField({ form: { fields, issues, set } }: { form: SectionFields<TermsFields> }) {
+export function DomainField({ form }: { form: SectionFields<TermsFields> }) {
   return (
     <TextField
       label="Domain"
@@ -183,9 +165,7 @@ export function DomainField({ form: { fields, issues, set } }: { form: SectionFi
       spellCheck={false}
       placeholder="order.example.com"
       hint="Without it, the menu has an address on the platform."
-      value={fields.domain}
-      error={issues.domain}
-      onChange={(event) => set({ domain: event.currentTarget.value })}
+      {...bindFields(form).text('domain')}
     />
   )
 }
