@@ -49,7 +49,7 @@ export const platformRestaurants: Journey = {
       await open(admin, world.url('', `/admin/restaurants/${randomUUID()}`))
       await admin.getByRole('heading', { name: 'This restaurant does not exist' }).waitFor()
       await admin.getByRole('link', { name: 'All restaurants' }).click()
-      await admin.getByRole('link', { name: 'Create New Restaurant' }).waitFor()
+      await admin.getByRole('heading', { name: 'Restaurants', level: 1 }).waitFor()
     })
     await step('a new restaurant needs a name, then has a menu to fill', async () => {
       await open(admin, world.url('', '/admin/restaurants/new'))
