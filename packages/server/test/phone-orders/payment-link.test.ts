@@ -36,6 +36,16 @@ const tokenOf = ({ link }: PlacedPhoneOrder) => new URL(link?.url ?? '').searchP
 const linkIn = (text: string) => /\/checkout\/pay\?order=([\w-]+)/.exec(text)?.[1]
 const prepare = (token: string) => preparePayment(shop.app, visitor(), token)
 const settle = (token: string) => settleCheckout(shop.app, visitor(), token)
+/** The payment as the provider shows it to a browser that can pay it. */
+async function asPayer(token: string): Promise<Record<string, unknown>> {
+  const { payment } = await prepare(token)
+  if (!payment) throw new Error('nothing is left to pay')
+  const query = new URLSearchParams({ client_secret: payment.clientSecret })
+  const response = await fetch(`${shop.sandboxUrl}/v1/payment_intents/${payment.paymentIntentId}?${query}`, {
+    headers: { authorization: `Bearer ${payment.publishableKey}` },
+  })
+  return (await response.json()) as Record<string, unknown>
+}
 async function payWith(token: string): Promise<void> {
   const { payment } = await prepare(token)
   await shop.pay({ payment } as Parameters<Shop['pay']>[0])
@@ -84,6 +94,7 @@ describe('an order with a payment link', () => {
     }
     expect(await view(own)).toEqual(Array(3).fill([own, 'grace@example.com']))
     expect(await view(token)).toEqual(Array(3).fill([token, '']))
+    expect(await asPayer(token)).toMatchObject({ status: 'requires_payment_method', receipt_email: null })
     await payWith(token)
     for (const _ of [1, 2])
       expect(await settle(token)).toMatchObject({ token, customer: { firstName: 'Grace', email: '' } })

@@ -18,7 +18,7 @@ import type { App } from '../../app.ts'
 import { json } from '../../db/json.ts'
 import type { Orders } from '../../db/tables.ts'
 import { hashOfToken } from '../../platform/token-hash.ts'
-import type { UnsettledOrder } from '../payments/public.ts'
+import { receiptEmailOf, type UnsettledOrder } from '../payments/public.ts'
 import { orderPrepMinutes } from './order-time.ts'
 import { isCapturedLater, type PaymentTerms } from './payment-terms.ts'
 import type { Gathered, PlaceOrderInput } from './request.ts'
@@ -117,7 +117,7 @@ export function unsettled(row: ReturnType<typeof newRow>, order: AcceptedOrder):
     id: row.id,
     restaurantId: row.restaurant_id,
     orderNumber: row.order_number,
-    customerEmail: row.customer_email,
+    receiptEmail: receiptEmailOf(row),
     grandTotal: row.grand_total,
     cardAmount: cardAmountOf(order.breakdown),
     paymentIntentId: null,

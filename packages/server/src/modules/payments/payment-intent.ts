@@ -81,7 +81,7 @@ function requestIntent(app: IntentApp, order: UnsettledOrder): Promise<PaymentIn
     amount: order.cardAmount,
     subject: { orderId: order.id, orderNumber: order.orderNumber },
     restaurantId: order.restaurantId,
-    receiptEmail: order.customerEmail || null,
+    receiptEmail: order.receiptEmail,
     description: `Order ${order.orderNumber}`,
     captureLater: order.captureLater,
     transferTo: order.connectedAccount

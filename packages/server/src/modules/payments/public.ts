@@ -27,6 +27,12 @@ export { paymentRoutes } from './routes.ts'
 export { type Settlement, settleOrder } from './settle-order.ts'
 export { sweepAuthorizedOrders } from './sweep-authorized-orders.ts'
 export { sweepOrders } from './sweep-orders.ts'
-export { chargedParts, lockOrder, type UnsettledOrder, unsettledOrder } from './unsettled-order.ts'
+export {
+  chargedParts,
+  lockOrder,
+  receiptEmailOf,
+  type UnsettledOrder,
+  unsettledOrder,
+} from './unsettled-order.ts'
 export { voidAuthorization } from './void-authorization.ts'
 export { stripeWebhook } from './webhook.ts'

@@ -11,7 +11,8 @@ export interface UnsettledOrder {
   id: string
   restaurantId: string
   orderNumber: string
-  customerEmail: string
+  /** Where the provider sends its receipt. */
+  receiptEmail: string | null
   grandTotal: Cents
   /** The amount for the card: the grand total without the parts that are paid by a gift card and at the counter. */
   cardAmount: Cents
@@ -39,7 +40,7 @@ export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[num
     id: row.id,
     restaurantId: row.restaurant_id,
     orderNumber: row.order_number,
-    customerEmail: row.customer_email,
+    receiptEmail: receiptEmailOf(row),
     grandTotal: row.grand_total,
     cardAmount: chargedToCard(charged),
     paymentIntentId: row.payment_intent_id,
@@ -54,6 +55,17 @@ export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[num
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }
+}
+
+/**
+ * Everyone who can pay an order can read the address of the receipt at the provider. An order on the phone has none, because staff
+ * who have its payment link may not see the customer's email address.
+ */
+export function receiptEmailOf({
+  source,
+  customer_email: email,
+}: Pick<OrderRow, 'source' | 'customer_email'>): string | null {
+  return source === 'phone' ? null : email || null
 }
 
 /** The parts of an order's charge, as stored when it was placed. */
@@ -171,6 +183,7 @@ export const unsettledColumns = [
   'id',
   'restaurant_id',
   'order_number',
+  'source',
   'customer_email',
   'grand_total',
   'gift_card_id',
