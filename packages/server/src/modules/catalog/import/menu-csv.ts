@@ -166,7 +166,15 @@ function parseCsv(text: string): string[][] {
   const [firstLine = ''] = text.split('\n', 1)
   const delimiter = [',', ';', '\t'].toSorted((a, b) => count(firstLine, b) - count(firstLine, a))[0]
   try {
-    return parse(text, { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, trim: true })
+    return parse(text, {
+      bom: true,
+      delimiter,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      trim: true,
+      // With the column names, and one too many. Millions of lines would block the program for a minute.
+      to: MAX_DISHES + 2,
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw problemIn(typeof error.lines === 'number' ? error.lines : null, `Not a CSV file: ${error.message}`)

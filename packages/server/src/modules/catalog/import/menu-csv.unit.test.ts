@@ -7,6 +7,15 @@ test.each([',', ' ', ';', '"'])('a line of millions of %j is refused before it i
     expect(() => readMenuCsv(text)).toThrow('at most 20000 characters')
 })
 
+test.each(['a\n', '"\n'])(
+  'a file of millions of lines such as %j is refused without reading them all',
+  (line) => {
+    expect(() => readMenuCsv(`category,name\n${line.repeat(6_000_000 / line.length)}`)).toThrow(
+      'at most 10000 dishes',
+    )
+  },
+)
+
 test('columns without a meaning are not read for each dish', () => {
   const dishes = Array.from({ length: 10_000 }, (_, index) => `Mains,Dish ${index}`).join('\n')
   expect(readMenuCsv(`category,name${',a'.repeat(9000)}\n${dishes}`).dishes).toHaveLength(10_000)

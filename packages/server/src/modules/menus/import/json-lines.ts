@@ -14,7 +14,7 @@ export class JsonFault extends Error {
   constructor(text: string, offset: number, message?: string) {
     const found = text.slice(offset).matchAll(token).next().value?.[0]
     super(message ?? (found ? `unexpected ${found.slice(0, 40)}` : 'unexpected end'))
-    this.line = lineAt(text, offset)
+    this.line = lineIn(lineEndsOf(text), offset)
   }
 }
 
@@ -33,16 +33,18 @@ export function lineFinder(text: string): (path: Path) => number {
       if (!next) break
       node = next
     }
-    lineEnds ??= [...text.matchAll(/\n/g)].map(({ index }) => index)
+    lineEnds ??= lineEndsOf(text)
     return lineIn(lineEnds, node.offset)
   }
 }
 
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+function lineEndsOf(text: string): number[] {
+  const ends: number[] = []
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) ends.push(end)
+  return ends
 }
 
-/** The same by the offsets of all line ends: a file can have as many findings as values. */
+/** By the offsets of all line ends: a file can have as many findings as values. */
 function lineIn(lineEnds: readonly number[], offset: number): number {
   let [first, last] = [0, lineEnds.length]
   while (first < last) {

@@ -16,22 +16,29 @@ const MAX_FINDINGS = 1000
 /** Parses and validates a menu/1 file. Throws a MenuFileRefused with the line and field of the first thousand problems. */
 export function readMenuFile(text: string): ReadMenuFile {
   const lineOf = lineFinder(text)
-  const refusal = (findings: readonly Finding[]) =>
-    new MenuFileRefused(
-      findings
-        .slice(0, MAX_FINDINGS)
-        .map(({ path, message }) => ({ field: fieldName(path), line: lineOf(path), message }))
-        .toSorted((a, b) => a.line - b.line),
-    )
+  const refusal = (findings: readonly Finding[]) => new MenuFileRefused(issuesOf(findings, lineOf))
   const content = parseJson(text, lineOf)
   rejectExcess(content)
   const unstorable = [...nullCharactersIn(content)]
   if (unstorable.length > 0) throw refusal(unstorable)
-  const parsed = menuFile.safeParse(content)
+  const parsed = validate(content)
   if (!parsed.success) throw refusal(parsed.error.issues.flatMap(findingsOf))
   const findings = checkMenuFile(parsed.data)
   if (findings.length > 0) throw refusal(findings)
   return { menu: parsed.data, refusal }
+}
+
+function issuesOf(findings: readonly Finding[], lineOf: (path: Finding['path']) => number) {
+  try {
+    return findings
+      .slice(0, MAX_FINDINGS)
+      .map(({ path, message }) => ({ field: fieldName(path), line: lineOf(path), message }))
+      .toSorted((a, b) => a.line - b.line)
+  } catch (fault) {
+    // With a name that is repeated, the text has more values than its content.
+    if (!(fault instanceof JsonFault)) throw fault
+    return [{ field: '', line: fault.line, message: `the file has ${fault.message}` }]
+  }
 }
 
 /** `JSON.parse` does not always report the position of an error. */
@@ -49,6 +56,16 @@ function faultIn(lineOf: (path: Finding['path']) => number, error: unknown) {
   } catch (fault) {
     if (!(fault instanceof JsonFault)) throw fault
     return { line: fault.line, message: `not JSON: ${fault.message}` }
+  }
+}
+
+function validate(content: unknown) {
+  try {
+    return menuFile.safeParse(content)
+  } catch (error) {
+    // The library passes all problems of a list as arguments of one call.
+    if (error instanceof RangeError) throw excess('has too many problems')
+    throw error
   }
 }
 

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { maxValues } from './json-lines.ts'
 import { MenuFileRefused } from './menu-file-refused.ts'
 import { readMenuFile } from './read-menu-file.ts'
 
 const withCategories = (list: string) => `{"format":"menu/1","categories":${list}}`
 const listOf = (entry: string, count: number) => `[${Array(count).fill(entry).join(',\n')}]`
+
+const groupsOf = (options: number, count: number) => listOf(`{"options":${listOf('{}', options)}}`, count)
+const productWith = (groups: string) => `{"name":"x","products":[{"name":"x","option_groups":${groups}}]}`
 
 test.each([
   ['an open list in a list', '['.repeat(4_000_000), 'unexpected ['],
@@ -14,8 +18,22 @@ test.each([
   ['many long lists', withCategories(listOf(listOf('{}', 9999), 20)), 'too many objects'],
   ['millions of values that is no JSON', `[${'0,'.repeat(3_000_000)}x]`, 'too many values'],
   ['many lists of numbers', withCategories(listOf(listOf('0', 9999), 60)), 'too many values'],
+  ['a name that is repeated', `{${'"a":0,'.repeat(maxValues)}"a":0}`, 'too many values'],
+  ['millions of line breaks', withCategories('\n'.repeat(12_000_000)), 'unexpected }'],
+  [
+    'millions of line breaks in a wrong list',
+    withCategories(`[${'\n'.repeat(12_000_000)}0]`),
+    'categories[0]',
+  ],
+  [
+    'a list with too many problems',
+    withCategories(listOf(productWith(groupsOf(5000, 19)), 1)),
+    'too many problems',
+  ],
 ])('a file of %s is refused at once', (_, text, message) => {
-  expect(() => readMenuFile(text)).toThrow(message)
+  expect(() => readMenuFile(text)).toThrow(
+    expect.objectContaining({ name: 'MenuFileRefused', message: expect.stringContaining(message) }),
+  )
 })
 
 test('three thousand dishes like those of the demo, with twice their options, are a menu', () => {
