@@ -1,4 +1,4 @@
-import { type Instant, minutes } from '../time/instant.ts'
+import { hours, type Instant, minutes } from '../time/instant.ts'
 import { type BookingState, type CourierStatus, isBeforePickup } from './courier-status.ts'
 
 /**
@@ -37,6 +37,9 @@ export function arrivalAt(order: {
 export function isAssumedDelivered(promisedAt: Instant, now: Instant): boolean {
   return now > promisedAt + minutes(60)
 }
+
+/** A courier whose delivery has not ended a day after the booking is no longer polled. */
+export const followedFor = hours(24)
 
 const noticeable = minutes(5)
 const defaultEta = 30

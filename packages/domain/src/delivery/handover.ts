@@ -1,7 +1,7 @@
 import { type OrderStatus, phaseOf } from '../ordering/order-status.ts'
 import type { Instant } from '../time/instant.ts'
 import { type BookingState, type CourierStatus, lacksCourier } from './courier-status.ts'
-import { isAssumedDelivered } from './courier-times.ts'
+import { followedFor, isAssumedDelivered } from './courier-times.ts'
 
 /**
  * Where a delivery is: still at the restaurant; left without a courier's report; with a courier who picked it up;
@@ -18,14 +18,17 @@ interface Delivery {
 
 /**
  * The kitchen's last step is the departure; a courier reports the arrival. A restaurant that lost its courier delivers
- * in another way. An open order that a courier returned is at the restaurant again.
+ * in another way. An open order that a courier returned is at the restaurant again. A delivery whose end was never reported is
+ * assumed as soon as the courier is no longer followed.
  */
 export function handoverOf({ status, promisedAt, courier }: Delivery, now: Instant): Handover {
   const reported = courier?.state === 'booked' ? courier.status : null
   if (reported === 'delivered') return 'delivered'
-  if (reported === 'pickup_complete' || reported === 'dropoff') return 'picked_up'
-  if (phaseOf(status) !== 'completed') return 'none'
+  const isPickedUp = reported === 'pickup_complete' || reported === 'dropoff'
+  if (phaseOf(status) !== 'completed') return isPickedUp ? 'picked_up' : 'none'
   if (reported === 'returned') return 'returned'
-  const isReported = courier !== null && courier.state !== 'cancelled' && !lacksCourier(courier)
-  return !isReported && isAssumedDelivered(promisedAt, now) ? 'assumed' : 'left'
+  const isComing = courier !== null && courier.state !== 'cancelled' && !lacksCourier(courier)
+  const isFollowed = isComing && now <= promisedAt + followedFor
+  if (!isFollowed && isAssumedDelivered(promisedAt, now)) return 'assumed'
+  return isPickedUp ? 'picked_up' : 'left'
 }

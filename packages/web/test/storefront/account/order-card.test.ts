@@ -1,5 +1,5 @@
 import type { OwnOrder } from '@comanda/contract/account'
-import { minutes } from '@comanda/domain/time/instant'
+import { hours, minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
 import { statusOf } from '../../../src/experiences/storefront/account/parts/order-card.tsx'
 
@@ -34,6 +34,19 @@ test('shows a delivery by courier as the courier reports it, however late', () =
   expect(label('completed', { state: 'booked', status: 'returned' })).toBe('Not handed over')
   expect(label('ready', { state: 'booked', status: 'returned' })).toBe('Ready')
   expect(label('preparing', { state: 'waiting', status: null })).toBe('Preparing')
+})
+
+test('shows a delivery whose courier never reported its end as delivered after a day', () => {
+  const promisedAt = Date.UTC(2026, 10, 20, 23, 30)
+  for (const status of ['pickup', 'pickup_complete', 'dropoff'] as const) {
+    const courier = { state: 'booked', status } as const
+    const order = { status: 'completed', fulfillment: 'delivery', paymentStatus: 'succeeded' } as const
+    const label = (now: number) => statusOf({ ...order, promisedAt, courier }, now).label
+    expect(label(promisedAt + hours(24))).toBe('On its way')
+    expect(label(promisedAt + hours(24) + 1)).toBe('Delivered')
+    const open = { ...order, status: 'ready', promisedAt, courier } as const
+    expect(statusOf(open, promisedAt + hours(25)).label).toBe(status === 'pickup' ? 'Ready' : 'On its way')
+  }
 })
 
 test('shows a delivery that lost its courier like one without', () => {

@@ -1,3 +1,4 @@
+import { followedFor } from '@comanda/domain/delivery/courier-times'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import { CourierGatewayError } from '../../../gateways/courier/port.ts'
@@ -10,7 +11,7 @@ import { scheduleCourier } from './schedule-courier.ts'
 export async function pollDelivery(app: App, row: CourierRow): Promise<void> {
   const { provider_delivery_id: deliveryId } = row
   if (!deliveryId) return await pollAgainAt(app, row, null)
-  if (app.now() - (row.booked_at ?? row.created_at).getTime() > maxAge)
+  if (app.now() - (row.booked_at ?? row.created_at).getTime() > followedFor)
     return await pollAgainAt(app, row, null)
   try {
     const delivery = await app.courier.read(await requireCredentials(app, row.restaurant_id), deliveryId)
@@ -39,6 +40,3 @@ function pollAgainAt(app: App, row: CourierRow, due_at: Date | null) {
     for (const changed of rows) await scheduleCourier(tx, changed)
   })
 }
-
-/** A delivery that has not ended by then is no longer polled. */
-const maxAge = minutes(24 * 60)
