@@ -80,6 +80,20 @@ test('the log has the ids of customers only, and shows their names for as long a
   })
 })
 
+test('the log names staff who are signed in where a customer is locked out', async () => {
+  const world = await openWorld()
+  const memberships = [{ role: 'master_admin' as const, restaurantId: null }]
+  await world.person('ruth@people.test', { memberships, firstName: 'Ruth', lastName: 'Day' })
+  await world.person(email)
+  const shared = world.browser()
+  await shared.auth('/sign-in/email', { email: 'ruth@people.test', password })
+  for (let count = 0; count < 11; count += 1)
+    await shared.auth('/sign-in/email', { email, password: 'not this one' })
+  expect(await world.audit('access.locked_out')).toMatchObject([
+    { actor_name: 'Ruth Day', subject_label: '' },
+  ])
+})
+
 test('the log names staff as they were called', async () => {
   const world = await openWorld()
   const memberships = [{ role: 'master_admin' as const, restaurantId: null }]

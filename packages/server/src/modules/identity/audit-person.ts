@@ -2,12 +2,13 @@ import type { AuditChange } from '@comanda/contract/audit'
 import type { App, Caller, Membership } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
+import { findPerson } from './find-person.ts'
 import { shownEmail } from './placeholder-email.ts'
 
 /**
- * Records an event of an account in the log of each restaurant where its owner has a role; otherwise in the
- * platform's log. That one has the id of a customer only, because it is never changed: the name is read from the account when an
- * entry is shown.
+ * Records an event of an account in the log of each restaurant where its owner has a role, also one that is withheld until a
+ * second factor is set up; otherwise in the platform's log. That one has the id of a customer only, because it is never changed:
+ * the name is read from the account when an entry is shown.
  */
 export async function auditPerson(
   app: Pick<App, 'now'>,
@@ -21,7 +22,7 @@ export async function auditPerson(
     reason?: string
   },
 ): Promise<void> {
-  const person = event.person ?? (caller.user && { ...caller.user, memberships: caller.memberships })
+  const person = event.person ?? (caller.user && (await findPerson(tx, { id: caller.user.id })))
   if (!person) return
   const isCustomer = person.memberships.length === 0
   const restaurantIds = new Set(person.memberships.map(({ restaurantId }) => restaurantId))
@@ -31,7 +32,7 @@ export async function auditPerson(
       action: event.action,
       subject: `user:${person.id}`,
       subjectLabel: isCustomer ? '' : shownEmail(person.email) || phoneOnly,
-      ...(isCustomer && caller.user && { actorName: '' }),
+      ...(isCustomer && caller.user?.id === person.id && { actorName: '' }),
       ...(event.changes && { changes: event.changes }),
       ...(event.reason && { reason: event.reason }),
     })

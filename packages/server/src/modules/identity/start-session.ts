@@ -89,7 +89,7 @@ async function recordStaffSignIn(
   const caller = { actor: `user:${user.id}`, user, memberships, sessionId, device: null, ip, userAgent }
   const device = browserLabel(userAgent)
   const reason = `${device}, by ${method}${isNew ? ', new browser' : ''}`
-  await auditPerson(app, tx, caller, { action: 'access.signed_in', reason })
+  await auditPerson(app, tx, caller, { action: 'access.signed_in', person: user, reason })
   if (!isNew || isPlaceholder(user.email)) return
   await enqueueNotifications(app, tx, [
     {

@@ -36,6 +36,9 @@ describe('the platform’s second-factor policy', () => {
     await cook.post(`${api}/me/factors/${factorId}/verify`, { code })
     expect((await cook.get(`${api}/me`)).json.user.secondFactorRequired).toBe(false)
     expect(await kitchens()).toHaveLength(1)
+    expect(await world.audit('access.factor_added')).toMatchObject([
+      { restaurant_id: id, subject_label: 'cook@rule.test', actor_name: expect.stringMatching(/./) },
+    ])
     await world.database.owner.query(`delete from platform_settings`)
   })
 })
