@@ -80,7 +80,7 @@ export function orderPoints(order: {
 
 /** "1 point", "1,250 points". */
 export function formatPoints(points: number): string {
-  return `${counted(points, 'point')}`
+  return counted(points, 'point')
 }
 
 /** The rewards that a balance buys, and the points beyond them, which count towards the next one. */

@@ -126,7 +126,7 @@ async function runImport(
       request,
       restaurantId,
       action: 'menu.imported',
-      label: `${counted(total, 'entry', 'entries')}`,
+      label: counted(total, 'entry', 'entries'),
       entities: plan.entities,
       ...(onProgress && { onWritten: (written: number) => onProgress(written, total) }),
     })

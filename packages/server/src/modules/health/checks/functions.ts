@@ -60,7 +60,7 @@ export function judge(work: Work, now: number): Pick<Reading, 'status' | 'messag
   if (oldestSeconds > 300)
     return { status: 'error', message: `${counted(due, 'job')} due, the oldest for over 5 minutes` }
   if (failingTasks.length > 0) return { status: 'warning', message: `Failing: ${failingTasks.join(', ')}` }
-  if (dead > 0) return { status: 'warning', message: `${counted(dead, 'dead job')}` }
+  if (dead > 0) return { status: 'warning', message: counted(dead, 'dead job') }
   if (oldestSeconds > 60)
     return { status: 'warning', message: `${counted(due, 'job')} due, the oldest for over a minute` }
   return { status: 'healthy', message: due === 0 ? 'No jobs due' : `${counted(due, 'job')} due` }

@@ -98,7 +98,7 @@ export function cartColumns({ now, zone, restaurants, ofOne, isPanelOpen }: Colu
   /** The other columns in a narrow list. */
   function Summary({ cart, ofOne }: { cart: Cart; ofOne: boolean }) {
     const parts = [
-      `${counted(cart.items, 'item')}`,
+      counted(cart.items, 'item'),
       formatAgo(cart.lastActivity, now, zone),
       ...(ofOne ? [] : [cart.restaurant.name]),
     ]

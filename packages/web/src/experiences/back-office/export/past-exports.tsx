@@ -84,7 +84,7 @@ function columns(now: number, zone: string): Column<FileExport>[] {
 }
 
 function State({ one, now, zone }: { one: FileExport; now: number; zone: string }) {
-  const lines = `${counted(one.lines, 'line')}`
+  const lines = counted(one.lines, 'line')
   switch (one.state) {
     case 'waiting':
     case 'running':

@@ -24,6 +24,6 @@ export function describeRules(program: ProgramFields): string[] {
 
 /** "12 months after the last order". */
 export function describeExpiry({ months, after }: NonNullable<ProgramFields['expiry']>): string {
-  const time = `${counted(months, 'month')}`
+  const time = counted(months, 'month')
   return after === 'last_order' ? `${time} after the last order` : `${time} after they were received`
 }
