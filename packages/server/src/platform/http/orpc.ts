@@ -5,6 +5,7 @@ import { FetchHandler } from '@orpc/server/fetch'
 import { z } from 'zod'
 import type { RequestContext } from '../../app.ts'
 import { RETRY_AFTER_SECONDS } from '../../db/database-unavailable.ts'
+import { isUnstorableText } from '../../db/unstorable-text.ts'
 import { isUnexpectedError, ResponseError, toResponseError } from './error-body.ts'
 
 export interface Operations {
@@ -41,7 +42,8 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
           const { request, context } = options
           try {
             return await next({ ...options, request: { ...request, body: () => readBody(request) } })
-          } catch (error) {
+          } catch (thrown) {
+            const error = isUnstorableText(thrown) ? unstorableText(thrown) : thrown
             if (isUnexpectedError(error)) logUnexpected(error, context)
             throw toResponseError(error, context.requestId)
           }
@@ -77,6 +79,12 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
       return response ?? null
     },
   }
+}
+
+/** Nothing is stored: the transaction ended with the error. */
+function unstorableText(cause: unknown) {
+  const message = 'A text contains a null character or half of a character.'
+  return new ORPCError('BAD_REQUEST', { message, cause })
 }
 
 interface LazyRequest {
