@@ -158,6 +158,24 @@ describe('a payment that cannot be captured', () => {
     await cards.expectReconciled()
   })
 
+  test('of a different amount leaves what a gift card paid refundable once a bank has returned the money', async () => {
+    const { id, cards, cardId } = await captures.withGiftCard()
+    await captures.advance(id, 'pending')
+    await captures.capturePart(id)
+    await captures.sweep()
+    await captures.complete(id)
+    const lose = await actions.dispute(await actions.intentOf(id))
+    await lose()
+    await captures.resolve(id)
+    await captures.sweep()
+    const { payment_status: status, gift_card_amount: paid } = await actions.order(id)
+    expect(status).toBe('partially_refunded')
+    expect(await actions.refund(id, paid)).toMatchObject({ refund: { state: 'succeeded', to: 'gift_card' } })
+    expect(await cards.balanceOf(cardId)).toBe(paid)
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded' })
+    await actions.expectLedgerMatchesProvider()
+  })
+
   test('of a different amount opens its problem again until it is refunded at the provider', async () => {
     const id = await captures.acknowledged()
     await captures.capturePart(id)

@@ -10,8 +10,8 @@ import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
  * Ends the payment of an authorized order that the kitchen prepared and a gift card paid in part, although the part for the card
  * cannot be collected. The gift card's part is earned. The card's part is recorded as charged and refunded, with its platform fee,
  * so that totals, points and later refunds count what was paid. Both amounts are ours only: the provider charged nothing, and the
- * customer is not notified. No-op for an order that is no longer authorized, or that was cancelled meanwhile: the next sweep returns
- * what the gift card paid.
+ * customer is not notified. A dispute about the card's part no longer keeps the gift card's part from being refunded. No-op for an
+ * order that is no longer authorized, or that was cancelled meanwhile: the next sweep returns what the gift card paid.
  */
 export async function endPartlyPaid(app: App, order: UnsettledOrder, actor: string): Promise<void> {
   const now = new Date(app.now())
@@ -29,6 +29,9 @@ export async function endPartlyPaid(app: App, order: UnsettledOrder, actor: stri
         insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, state, created_at, settled_at)
         select gen_random_uuid(), restaurant_id, id, id, ${uncollected}, 'other', ${reason}, 'succeeded', ${now}, ${now}
         from ended
+      ), unmatched as (
+        update disputes d set of_other_payment = true from ended e
+        where d.restaurant_id = e.restaurant_id and d.order_id = e.id
       ), recorded as (${ledgerEntriesSql('ended', now, ledgerRows(uncollectedEntries(order)))}
       )
       select append_event(restaurant_id, 'order.payment_failed', id, jsonb_build_object('revision', revision))
