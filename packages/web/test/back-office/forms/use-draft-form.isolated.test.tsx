@@ -85,9 +85,44 @@ test('what is typed during a save stays unsaved, and is saved next', async () =>
   ])
 })
 
-test('a form for new rows is empty after a save, whatever was typed during it', async () => {
-  const empty = { name: 'New', phone: '', revision: 0 }
+test('what is typed during a save that changes nothing is saved over the revision that it returned', async () => {
+  const { form, shown, sent, respond } = await open({ current: opened, waits: true })
+  form().set({ name: 'Corner ' })
+  await vi.waitFor(() => expect(shown()).toBe('Corner  1'))
+  form().submit()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  form().set({ phone: '3' })
+  await vi.waitFor(() => expect(shown()).toBe('Corner  3'))
+  respond()
+  await vi.waitFor(() => expect(form().busy).toBe(false))
+  form().submit()
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ name: 'Corner ', phone: '3', revision: 4 }))
+})
+
+const empty: Row = { name: 'New', phone: '', revision: 0 }
+
+test('what is typed during the first save of a row stays unsaved, and is saved next', async () => {
   const { form, shown, sent, respond } = await open({ current: empty, read: empty, waits: true })
+  form().set({ phone: '1' })
+  await vi.waitFor(() => expect(shown()).toBe('New 1'))
+  form().submit()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  form().set({ phone: '12' })
+  await vi.waitFor(() => expect(shown()).toBe('New 12'))
+  respond()
+  await vi.waitFor(() => expect(form().busy).toBe(false))
+  expect(shown()).toBe('New 12')
+  form().submit()
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ name: 'New', phone: '12', revision: 1 }))
+})
+
+test('a form that begins the next new row is empty after a save, whatever was typed during it', async () => {
+  const { form, shown, sent, respond } = await open({
+    current: empty,
+    read: empty,
+    beginsNext: true,
+    waits: true,
+  })
   form().set({ phone: '1' })
   await vi.waitFor(() => expect(shown()).toBe('New 1'))
   form().submit()
@@ -99,15 +134,29 @@ test('a form for new rows is empty after a save, whatever was typed during it', 
   expect(form().changed).toBe(false)
 })
 
-/** A form of a row that is `current` now, and was `read` before; a new one stays new. `waits`: a save waits until `respond` is called. */
+test('the next new row does not begin with the one that a refused save returned', async () => {
+  const { form, shown, sent } = await open({ current: theirs, read: empty, beginsNext: true })
+  form().set({ phone: '1' })
+  await vi.waitFor(() => expect(shown()).toBe('New 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().conflict).not.toBeNull())
+  form().keepMine()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await vi.waitFor(() => expect(form().busy).toBe(false))
+  expect(shown()).toBe('New ')
+})
+
+/** A form of a row that is `current` now, and was `read` before. `waits`: a save waits until `respond` is called. */
 async function open({
   current,
   read = opened,
+  beginsNext = false,
   waits = false,
   issuesOf,
 }: {
   current: Row
   read?: Row
+  beginsNext?: boolean
   waits?: boolean
   issuesOf?: (fields: Fields) => Issues<Fields>
 }) {
@@ -126,10 +175,14 @@ async function open({
         if (waits) await new Promise<void>((resolve) => (respond = resolve))
         if (revision !== stored.revision)
           throw new ORPCError('CHANGED_SINCE', { status: 409, data: { current: stored } })
-        stored = { ...fields, revision: revision + 1 }
+        const saved = { ...fields, name: fields.name.trim() }
+        if (saved.name !== stored.name || saved.phone !== stored.phone)
+          stored = { ...saved, revision: revision + 1 }
         return stored
       },
-      onSaved: (saved) => read.revision > 0 && setKnown(saved),
+      onSaved: (saved) => !beginsNext && setKnown(saved),
+      revisionOf: ({ revision }) => revision,
+      beginsNext: () => beginsNext,
       readCurrent: (data) => storedOf((data as { current: Row }).current),
       ...(issuesOf && { issuesOf }),
     })

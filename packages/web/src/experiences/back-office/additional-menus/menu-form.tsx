@@ -64,6 +64,7 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
       const { current } = data as { current: CatalogAdditionalMenu }
       return { fields: draftOf(current), revision: current.revision }
     },
+    revisionOf: (saved) => saved.menu.revision,
     onSaved: async (saved) => {
       onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })

@@ -15,8 +15,12 @@ export interface DraftFormOptions<Fields extends object, Saved> {
   /** Issues of the fields, by the same rules as on the server. */
   issuesOf?: (fields: Fields) => Issues<Fields>
   save: (fields: Fields, revision: number) => Promise<Saved>
-  /** Called before the form follows `stored` again, unless more was typed into a stored row meanwhile: puts what was saved into the query's data. */
+  /** Called before the form follows `stored` again, unless more was typed meanwhile: puts what was saved into the query's data. */
   onSaved: (saved: Saved, fields: Fields) => unknown
+  /** The revision of what was saved. Default: the one after the revision that was sent, for saves that always count one. */
+  revisionOf?: (saved: Saved) => number
+  /** Whether the form begins another new row after this save: what was typed during it belongs to the saved one, and is dropped. */
+  beginsNext?: () => boolean
   /** Reads the stored row from a conflict; null if there is none. */
   readCurrent: (data: unknown) => Stored<Fields> | null
   /** Called for failures other than conflicts and invalid fields. */
@@ -54,6 +58,8 @@ export function useDraftForm<Fields extends object, Saved>({
   issuesOf = () => ({}),
   save,
   onSaved,
+  revisionOf,
+  beginsNext = () => false,
   readCurrent,
   onFailed,
 }: DraftFormOptions<Fields, Saved>): DraftForm<Fields> {
@@ -84,13 +90,14 @@ export function useDraftForm<Fields extends object, Saved>({
   }
   const saving = useProvenAction((sent: Stored<Fields>) => save(sent.fields, sent.revision), {
     onDone: async (saved, sent) => {
-      // A form for new rows begins the next one.
-      const isSaved = (current: Fields) => sent.revision === 0 || isSame(current, sent.fields)
+      const isNext = beginsNext()
+      const isSaved = (current: Fields) => isNext || isSame(current, sent.fields)
       if (isSaved(fields)) releaseGuard(id)
       await onSaved(saved, sent.fields)
-      // What was typed during the save is not saved yet. Each save counts one revision.
-      const next = { fields: sent.fields, revision: sent.revision + 1 }
+      // What was typed during the save is not saved yet.
+      const next = { fields: sent.fields, revision: revisionOf?.(saved) ?? sent.revision + 1 }
       setDraft((current) => current && (isSaved(current.fields) ? null : { ...current, base: next }))
+      setNewest(null)
       showNoIssues()
     },
     onFailed: (failure, sent) => {

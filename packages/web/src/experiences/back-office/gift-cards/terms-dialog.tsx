@@ -58,6 +58,7 @@ function TermsForm({
     issuesOf,
     save: (draft, revision) => saveTerms({ restaurantId, revision, terms: termsOf(draft) }),
     readCurrent: (data) => storedOf((data as { current: StoredGiftCardTerms }).current),
+    revisionOf: ({ revision }) => revision,
     onSaved: ({ isSelling }) => {
       toast.success(isSelling ? 'Gift cards are sold on your site' : 'Gift cards are not sold')
       onClose()

@@ -31,6 +31,7 @@ export function SettingsForm({ restaurant, setup }: SettingsFormProps) {
         settings: readDraft(draft).settings,
       }),
     readCurrent: (data) => storedOf((data as { current: StoredKitchenSettings }).current),
+    revisionOf: ({ revision }) => revision,
     onSaved: (stored) => {
       putSetup(client, restaurantId, stored)
       toast.success('Saved. All kitchen screens are updated.')

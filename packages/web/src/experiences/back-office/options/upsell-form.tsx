@@ -75,6 +75,7 @@ export function UpsellForm(props: UpsellFormProps) {
       const { current } = data as { current: CatalogUpsell }
       return { fields: draftOf(current), revision: current.revision }
     },
+    revisionOf: (saved) => saved.upsell.revision,
     onSaved: async (saved) => {
       onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })

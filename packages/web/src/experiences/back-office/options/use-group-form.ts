@@ -49,6 +49,7 @@ export function useGroupForm({ restaurantId, kind, group, copied = null, onClose
       const { current } = data as { current: CatalogOptionGroup }
       return { fields: draftOf(current), revision: current.revision }
     },
+    revisionOf: ({ group: { revision } }) => revision,
     onSaved: async (saved) => {
       onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })

@@ -57,6 +57,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
     save: async (fields, revision) =>
       (await loadApi()).catalog.saveProduct({ restaurantId, productId, revision, ...fields }),
     readCurrent: (data) => storedOf((data as { current: CatalogProduct }).current),
+    beginsNext: () => !product && isNextDue.current,
     onSaved: async (saved) => {
       client.setQueryData(productQuery(restaurantId, productId).queryKey, saved.product)
       if (!product && isNextDue.current)

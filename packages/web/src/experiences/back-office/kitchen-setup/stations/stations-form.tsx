@@ -39,6 +39,7 @@ export function StationsForm({ restaurantId, setup }: StationsFormProps) {
     save: async (draft, revision) =>
       (await loadApi()).kitchen.saveStations({ restaurantId, revision, stations: stationsInput(draft) }),
     readCurrent: (data) => storedOf((data as { current: StoredStations }).current),
+    revisionOf: ({ stationsRevision }) => stationsRevision,
     onSaved: (stored) => {
       putSetup(client, restaurantId, stored)
       toast.success('Saved. All kitchen screens are updated.')
