@@ -24,6 +24,10 @@ export class GroupPlan {
   private readonly known = new Map<string, string>()
   private readonly byId = new Map<string, OptionGroupState>()
   private readonly users = new Map<string, ProductState[]>()
+  /** The current groups that no dish uses, by their signature. */
+  private readonly unusedByContent = new Map<string, OptionGroupState[]>()
+  /** The same, by kind and name. */
+  private readonly unusedByName = new Map<string, OptionGroupState[]>()
   private readonly current: CurrentMenu
   private readonly keepsEdited: boolean
   private readonly targets: ReadonlyMap<string, DishContent>
@@ -33,14 +37,18 @@ export class GroupPlan {
     this.current = current
     this.targets = targets
     this.keepsEdited = keepsEdited
-    for (const kind of optionGroupKinds)
-      for (const group of current.groups[kind]) {
-        this.known.set(signature({ ...group, kind }), group.id)
-        this.byId.set(group.id, group)
-      }
     for (const dish of current.dishes)
       for (const kind of optionGroupKinds)
-        for (const id of dish[groupIdsIn[kind]]) this.users.set(id, [...(this.users.get(id) ?? []), dish])
+        for (const id of dish[groupIdsIn[kind]]) append(this.users, id, dish)
+    for (const kind of optionGroupKinds)
+      for (const group of current.groups[kind]) {
+        const key = signature({ ...group, kind })
+        this.known.set(key, group.id)
+        this.byId.set(group.id, group)
+        if (this.users.has(group.id)) continue
+        append(this.unusedByContent, key, group)
+        append(this.unusedByName, `${kind} ${group.name}`, group)
+      }
   }
 
   /** The ids of a dish's groups, by kind. */
@@ -63,11 +71,9 @@ export class GroupPlan {
   /** Finds or plans a group of the file that no dish has. */
   keep(target: GroupContent): void {
     const key = signature(target)
-    const free = this.current.groups[target.kind].filter(
-      ({ id }) => !this.users.has(id) && !this.assigned.has(id) && !this.reserved.has(id),
-    )
-    const equal = free.find((group) => signature({ ...group, kind: target.kind }) === key)
-    const named = equal ?? free.find(({ name }) => name === target.name) ?? null
+    const isFree = ({ id }: OptionGroupState) => !this.assigned.has(id) && !this.reserved.has(id)
+    const equal = this.unusedByContent.get(key)?.find(isFree)
+    const named = equal ?? this.unusedByName.get(`${target.kind} ${target.name}`)?.find(isFree) ?? null
     const isRetained = named !== null && !equal && this.keepsEdited && this.current.edited.has(named.id)
     if (isRetained) this.retained.push(named)
     const found = isRetained ? named : equal
@@ -127,6 +133,12 @@ export class GroupPlan {
     this.known.set(key, after.id)
     return after.id
   }
+}
+
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }
 
 /** Equal for groups that offer the same. */
