@@ -1,10 +1,12 @@
 import { defaultSettings, type Settings } from '@comanda/domain/settings/settings'
 import { beforeEach, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
+import { saveSettings } from '../../src/modules/settings/save-settings.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { makersFor } from '../matrix/makers.ts'
+import { visitor } from '../test-app.ts'
 
 let shop: Shop
 let http: Http
@@ -61,6 +63,30 @@ test('only platform admins switch session replays on, and owners can save their 
   expect((await save(admin, on)).status).toBe(200)
   expect((await save(owner, { ...on, siteName: 'Corner' }, 1)).status).toBe(200)
   expect((await save(owner, { siteName: 'Corner' }, 2)).status).toBe(403)
+})
+
+test('owners cannot switch off what an admin switches on while their save is checked', async () => {
+  const { id: restaurantId } = shop.restaurant
+  const caller = visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'olive@owner.test', name: 'Olive Owner' },
+    memberships: [{ role: 'owner', restaurantId }],
+  })
+  const { db } = shop.app
+  let reads = 0
+  const tenant: typeof db.tenant = async (...scope) => {
+    reads += 1
+    if (reads === 2) expect((await save(admin, on)).status).toBe(200)
+    return db.tenant(...scope)
+  }
+  const app = { ...shop.app, db: { ...db, tenant } }
+  await expect(
+    saveSettings(app, caller, { restaurantId, revision: 1, settings: defaultSettings }),
+  ).rejects.toMatchObject({
+    code: 'CHANGED_SINCE',
+    message: 'Someone else has changed this restaurant’s settings in the meantime.',
+    data: { current: { settings: on, revision: 1 } },
+  })
 })
 
 test('the platform has no session replay of its own: it is refused, not ignored', async () => {

@@ -15,6 +15,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import { audit } from '../../platform/audit.ts'
+import { changedSince } from '../../platform/changed-since.ts'
 import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
 import { hasSecondFactor, requireProof, requireRight } from '../identity/public.ts'
 import { inScope, readSettings, type Scope } from './settings-row.ts'
@@ -57,9 +58,9 @@ export async function saveSettings(
     const before = await readSettings(tx, scope)
     // The first save also stores the defaults: settings that were never saved have no effect.
     if (before.revision > 0 && isDeepStrictEqual(before.settings, settings)) return before
-    if (before.revision !== revision) throw changedSince(before)
-    // Changed between the check above and the lock.
-    if (before.settings.twoFactorEnabled !== known.settings.twoFactorEnabled) throw changedSince(before)
+    // Or between the checks above and the lock.
+    if (before.revision !== revision || before.revision !== known.revision)
+      throw changedSince(scope === null ? 'platform’s settings' : 'restaurant’s settings', before)
     await store(app, tx, scope, { settings, revision: revision + 1 })
     await audit(app, tx, caller, {
       restaurantId: scope,
@@ -138,9 +139,4 @@ function invalid(issues: Record<string, string>) {
   const list = Object.entries(issues).map(([path, message]) => ({ path, message }))
   const message = list.map((issue) => issue.message).join(' ')
   return new ORPCError('SETTINGS_INVALID', { status: 422, message, data: { issues: list } })
-}
-
-function changedSince(current: StoredSettings) {
-  const message = 'Someone else has changed the settings in the meantime.'
-  return new ORPCError('CHANGED_SINCE', { status: 409, message, data: { current } })
 }
