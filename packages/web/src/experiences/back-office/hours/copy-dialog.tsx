@@ -1,11 +1,11 @@
 import { weekdayName } from '@comanda/domain/time/format'
-import { formatSpans } from '@comanda/domain/time/format-week'
 import { type DaySpan, type Weekday, weekdays } from '@comanda/domain/time/weekly-hours'
 import { Button } from '@comanda/ui/button'
 import { ChoiceChip } from '@comanda/ui/choice-chip'
 import { Dialog } from '@comanda/ui/dialog'
 import { TextButton } from '@comanda/ui/text-button'
 import { useState } from 'react'
+import { formatComplete } from './hours-draft.ts'
 
 /** Copies the hours of one day to others. */
 export function CopyDialog({
@@ -28,7 +28,7 @@ export function CopyDialog({
       onClose={onClose}
       size="sm"
       title={`Copy ${weekdayName(day)} to`}
-      description={formatSpans(spans)}
+      description={formatComplete(spans)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -6,6 +6,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { closedSummary, nextOpening, openSpanAt, openSummary, todaysNote } from '@comanda/domain/time/opening'
 import type { OpeningCalendar } from '@comanda/domain/time/weekly-hours'
 import { StatusDot } from '@comanda/ui/status-dot'
+import { completeHours } from './hours-draft.ts'
 
 /** What customers see with these hours: now, and at the next change. */
 export function CustomersRead({
@@ -17,7 +18,7 @@ export function CustomersRead({
   settings: OpeningHours
   now: Instant
 }) {
-  const calendar: OpeningCalendar = hours
+  const calendar: OpeningCalendar = completeHours(hours)
   const open = openSpanAt(now, calendar, timezone)
   const next = open ? open.close : nextOpening(now, calendar, timezone)
   const note = todaysNote(now, calendar, timezone)

@@ -23,6 +23,18 @@ export function hoursOf({ specialDays, ...days }: HoursDraft): HoursFields {
   return { hours: byWeekday((day) => days[day]), specialDays }
 }
 
+/** The hours with both times; while one is being typed, its field is empty. */
+export function completeHours({ hours, specialDays }: HoursFields): HoursFields {
+  return { hours: byWeekday((day) => hours[day].filter(isComplete)), specialDays }
+}
+
+/** The same of a day, as text. */
+export function formatComplete(spans: readonly DaySpan[]): string {
+  return formatSpans(spans.filter(isComplete))
+}
+
+const isComplete = ({ open, close }: DaySpan) => open !== '' && close !== ''
+
 /** Keyed by weekday, with one key for all special days. */
 export function issuesOf(draft: HoursDraft): Issues<HoursDraft> {
   const issues: Issues<HoursDraft> = {}
@@ -34,7 +46,7 @@ export function issuesOf(draft: HoursDraft): Issues<HoursDraft> {
 }
 
 export const texts: FieldTexts<HoursDraft> = {
-  ...byWeekday((day) => ({ label: weekdayName(day), show: formatSpans })),
+  ...byWeekday((day) => ({ label: weekdayName(day), show: formatComplete })),
   specialDays: {
     label: 'Special days',
     show: (days) => days.map(({ date, spans }) => `${date}: ${formatSpans(spans)}`).join('; ') || 'None',
