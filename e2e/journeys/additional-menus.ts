@@ -1,4 +1,4 @@
-import { expectNoText, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result, submit } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
@@ -23,6 +23,16 @@ export const additionalMenus: Journey = {
     await step('a menu of every day gets a dish, which customers still see', async () => {
       await owner.getByLabel('Menu name').fill('All Day Sweets')
       await owner.getByRole('switch', { name: 'Shown on Monday' }).click()
+      const add = owner.getByRole('button', { name: 'Add times to Monday' })
+      for (let added = 1; added <= 2; added += 1) await add.click()
+      for (const focused of ['Remove the times Monday 2', 'Monday from']) {
+        await owner
+          .getByRole('button', { name: /^Remove the times Monday/ })
+          .last()
+          .press('Enter')
+        const next = owner.getByLabel(focused, { exact: true })
+        await eventuallyEqual(() => next.evaluate((it) => it === document.activeElement), true)
+      }
       await owner.getByLabel('Monday from').fill('00:00')
       await owner.getByLabel('Monday until').fill('23:59')
       await owner.getByRole('button', { name: 'Copy Monday to every day' }).click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { byWeekday } from '../../packages/domain/src/time/weekly-hours.ts'
-import { eventually, expectNoText, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
@@ -54,8 +54,16 @@ export const openingHours: Journey = {
       await expectText(page, 'Open 24 hours')
       await expectNoText(owner, 'Family party')
     })
+    const split = owner.getByRole('button', { name: 'Split Monday: add hours' })
+    await step('hours that are removed by keyboard leave the focus at those that remain', async () => {
+      await split.press('Enter')
+      await owner.getByRole('button', { name: 'Remove hours 2 of Monday' }).press('Enter')
+      await eventuallyEqual(
+        () => owner.getByLabel('Monday opens').evaluate((field) => field === document.activeElement),
+        true,
+      )
+    })
     await step('a break is entered and copied by keyboard', async () => {
-      const split = owner.getByRole('button', { name: 'Split Monday: add hours' })
       await owner.getByLabel('Monday opens').fill('11:00')
       await owner.getByLabel('Monday closes').fill('14:30')
       await split.focus()

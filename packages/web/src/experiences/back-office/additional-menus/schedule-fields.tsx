@@ -6,6 +6,7 @@ import { IconButton } from '@comanda/ui/icon-button'
 import { Copy, Split, X } from '@comanda/ui/icons.ts'
 import { Switch } from '@comanda/ui/switch'
 import { TimeField } from '@comanda/ui/time-field'
+import { removeRow } from '../forms/keep-focus.ts'
 
 type Schedule = Daypart['schedule']
 
@@ -102,7 +103,7 @@ function SpanFields({
 }) {
   const shared = { hideLabel: true, className: 'min-w-0 flex-auto', 'aria-invalid': invalid || undefined }
   return (
-    <div>
+    <div data-row>
       <div className="flex items-center gap-2">
         <TimeField
           {...shared}
@@ -121,7 +122,8 @@ function SpanFields({
           <IconButton
             label={`Remove the times ${name}`}
             icon={<X aria-hidden="true" className="size-4.5" />}
-            onClick={onRemove}
+            data-remove
+            onClick={({ currentTarget }) => removeRow(currentTarget, onRemove)}
           />
         )}
       </div>

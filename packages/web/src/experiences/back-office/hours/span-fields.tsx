@@ -5,6 +5,7 @@ import { IconButton } from '@comanda/ui/icon-button'
 import { Moon, X } from '@comanda/ui/icons.ts'
 import { TimeField } from '@comanda/ui/time-field'
 import type { ReactNode } from 'react'
+import { removeRow } from '../forms/keep-focus.ts'
 
 export interface SpanFieldsProps {
   /** What the times are about, for screen readers: "Monday". */
@@ -29,7 +30,7 @@ export function SpanFields({ name, spans, error, nextDay, onChange, actions }: S
         const isComplete = span.open !== '' && span.close !== ''
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: spans have no id, and their order is that of the fields
-          <div key={index}>
+          <div key={index} data-row>
             <div className="flex items-center gap-2">
               <TimeField
                 label={`${name}${nth} opens`}
@@ -52,7 +53,10 @@ export function SpanFields({ name, spans, error, nextDay, onChange, actions }: S
                 <IconButton
                   label={`Remove hours ${index + 1} of ${name}`}
                   icon={<X aria-hidden="true" className="size-4.5" />}
-                  onClick={() => onChange(spans.filter((_, at) => at !== index))}
+                  data-remove
+                  onClick={({ currentTarget }) =>
+                    removeRow(currentTarget, () => onChange(spans.filter((_, at) => at !== index)))
+                  }
                 />
               )}
               {index === 0 && actions && <span className="hidden flex-none gap-1 sm:flex">{actions}</span>}
