@@ -6,6 +6,7 @@ import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
 import { enqueueWaitingImports, importJob } from '../../src/modules/catalog/import/import-job.ts'
 import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { readLatestImport, startImport } from '../../src/modules/catalog/import/start-import.ts'
+import { deleteProduct } from '../../src/modules/catalog/products/change-product.ts'
 import { discardDeadJob, readJobs } from '../../src/modules/health/dead-jobs.ts'
 import { readUserCaller } from '../../src/modules/identity/public.ts'
 import { eventually } from '../eventually.ts'
@@ -68,7 +69,7 @@ test('a job imports the file as one change, and deletes the file', async () => {
   expect(await price()).toBe(1000)
 })
 
-test('a repeated request and a repeated attempt import once', async () => {
+test('a repeated request and a repeated attempt import once, although a dish of the file was deleted since', async () => {
   const id = randomUUID()
   await start(id)
   await start(id)
@@ -81,6 +82,8 @@ test('a repeated request and a repeated attempt import once', async () => {
     `update menu_imports set state = 'running', content = $1, change_id = null`,
     [text],
   )
+  const { shop, restaurantId } = editor
+  await deleteProduct(shop.app, owner, { restaurantId, productId: shop.restaurant.productId('Soup') })
   await importJob.handle(editor.shop.app, { restaurantId: editor.restaurantId, importId: id })
   expect(await read()).toMatchObject({ state: 'done', changeId: id })
   expect((await editor.audited()).filter(({ action }) => action === 'menu.imported')).toHaveLength(1)

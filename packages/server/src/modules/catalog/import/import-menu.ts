@@ -108,12 +108,14 @@ async function runImport(
     const known = await findPictures(tx, restaurantId, hashesIn(content))
     const current = await readMenu(tx, restaurantId)
     const plan = planImport({ current, content, known, mode }, app.now())
-    if (plan.problems.length > 0) throw refused(plan.problems)
     const report = await reportOf(tx, restaurantId, plan)
-    if (expected === null) return { report, changeId: null }
     // The digest identifies what the file changes.
     const request = { format, mode, expected }
-    if (await findRepeated(tx, restaurantId, requestId, request)) return { report, changeId: requestId }
+    // Before the problems, which people can have caused after the import: by deleting a dish of the file.
+    const isRepeated = expected !== null && (await findRepeated(tx, restaurantId, requestId, request))
+    if (isRepeated) return { report, changeId: requestId }
+    if (plan.problems.length > 0) throw refused(plan.problems)
+    if (expected === null) return { report, changeId: null }
     if (report.digest !== expected) throw planChanged(report)
     const isChange = plan.entities.length > 0
     await enqueuePictures(tx, restaurantId, plan.pictures, isChange ? requestId : null)
