@@ -95,6 +95,18 @@ export const kitchenPause: Journey = {
       await customer.open(second, world.url(`kitchen.${host}`))
       await expectText(second, 'Orders Disabled')
     })
+    await step('on a narrow phone the reason takes one line, and each lane fits its tab', async () => {
+      const size = second.viewportSize()
+      await second.setViewportSize({ width: 360, height: 740 })
+      const reason = second.getByText(/^The fryer is out, until /).filter({ visible: true })
+      assert.ok(((await reason.boundingBox())?.height ?? 0) <= 24, 'the reason breaks')
+      const tabs = second.getByRole('region', { name: 'Lanes' }).getByRole('button')
+      const cut = await tabs.evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((tab) => tab.textContent),
+      )
+      assert.deepEqual(cut, [])
+      if (size) await second.setViewportSize(size)
+    })
     await step('customers see the menu and cannot order', async () => {
       await customer.open(page, world.url(host))
       await expectText(page, closed)

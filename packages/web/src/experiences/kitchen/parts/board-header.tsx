@@ -24,46 +24,67 @@ export interface BoardHeaderProps {
 export function BoardHeader({ restaurant, station, lostSince, children }: BoardHeaderProps) {
   const { name, logo, timezone, orderingPaused, pause } = restaurant
   return (
-    <header className="flex min-h-15 flex-none items-center gap-2 px-4 py-2 lg:gap-3 lg:py-1">
-      <RestaurantLogo
-        src={logo && `${logo.path}-${logo.widths[0]}.webp`}
-        className="hidden size-10 lg:block"
-      />
-      <div className="min-w-0 flex-auto">
-        <div className="flex items-center gap-x-3 max-lg:flex-wrap">
-          <h1 className="min-w-0 truncate font-bold text-18 leading-tight lg:text-20">
-            <span className={station === null ? undefined : 'max-lg:hidden'}>{name}</span>
-            {station !== null && <span className="lg:hidden">{station}</span>}
-          </h1>
-          {station !== null && (
-            <span className="inline-flex min-w-0 items-center gap-1.5 rounded-8 bg-raised px-2.5 py-1 font-semibold text-16 max-lg:hidden">
-              <Flame aria-hidden="true" className="size-5 flex-none" />
-              <span className="truncate">{station}</span>
-            </span>
+    <header className="flex-none px-4 py-2 lg:py-1">
+      <div className="flex min-h-11 items-center gap-2 lg:min-h-13 lg:gap-3">
+        <RestaurantLogo
+          src={logo && `${logo.path}-${logo.widths[0]}.webp`}
+          className="hidden size-10 lg:block"
+        />
+        <div className="min-w-0 flex-auto">
+          <div className="flex items-center gap-x-3 max-lg:flex-wrap">
+            <h1 className="min-w-0 truncate font-bold text-18 leading-tight lg:text-20">
+              <span className={station === null ? undefined : 'max-lg:hidden'}>{name}</span>
+              {station !== null && <span className="lg:hidden">{station}</span>}
+            </h1>
+            {station !== null && (
+              <span className="inline-flex min-w-0 items-center gap-1.5 rounded-8 bg-raised px-2.5 py-1 font-semibold text-16 max-lg:hidden">
+                <Flame aria-hidden="true" className="size-5 flex-none" />
+                <span className="truncate">{station}</span>
+              </span>
+            )}
+            {orderingPaused && <PausedBadge className="max-sm:hidden!" />}
+          </div>
+          {orderingPaused && pause && (
+            <WhyPaused pause={pause} zone={timezone} className="max-sm:hidden lg:truncate" />
           )}
-          {orderingPaused && (
-            <Badge tone="danger" large className="text-16! max-lg:px-2! max-lg:py-0!">
-              Orders Disabled
-            </Badge>
-          )}
+          {lostSince !== null && <LostOnPhone since={lostSince} zone={timezone} />}
+          <div className={cx('lg:hidden', lostSince !== null && 'max-md:hidden')}>
+            <BoardTime zone={timezone} />
+          </div>
         </div>
-        {orderingPaused && pause && <WhyPaused pause={pause} zone={timezone} />}
-        {lostSince !== null && <LostOnPhone since={lostSince} zone={timezone} />}
-        <div className={cx('lg:hidden', lostSince !== null && 'max-md:hidden')}>
+        {children}
+        <div className="hidden lg:block">
           <BoardTime zone={timezone} />
         </div>
       </div>
-      {children}
-      <div className="hidden lg:block">
-        <BoardTime zone={timezone} />
-      </div>
+      {orderingPaused && (
+        // Next to the buttons of a phone, the reason would take a line for each of its words.
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 sm:hidden">
+          <PausedBadge />
+          {pause && <WhyPaused pause={pause} zone={timezone} />}
+        </div>
+      )}
     </header>
   )
 }
 
-function WhyPaused({ pause, zone }: { pause: NonNullable<KitchenRestaurant['pause']>; zone: Zone }) {
+function PausedBadge({ className }: { className?: string }) {
+  return (
+    <Badge tone="danger" large className={cx('text-16! max-lg:px-2! max-lg:py-0!', className)}>
+      Orders Disabled
+    </Badge>
+  )
+}
+
+interface WhyPausedProps {
+  pause: NonNullable<KitchenRestaurant['pause']>
+  zone: Zone
+  className?: string
+}
+
+function WhyPaused({ pause, zone, className }: WhyPausedProps) {
   const sentence = useBoardClock((now) => pauseSentence(pause, now, zone))
-  return <p className="text-16 text-ink-2 leading-tight lg:truncate">{sentence}</p>
+  return <p className={cx('text-16 text-ink-2 leading-tight', className)}>{sentence}</p>
 }
 
 /** Shown instead of the clock, because there is no room next to the buttons. */

@@ -56,7 +56,7 @@ export function LaneTabs({ lanes, all, allDay, value, onChange }: LaneTabsProps)
 }
 
 const tabLook =
-  'flex min-h-15 min-w-0 flex-col items-center justify-center rounded-12 border-2 px-0 font-medium text-16 max-[27rem]:text-14 max-[27rem]:tracking-tight min-[58rem]:flex-row min-[58rem]:gap-2'
+  'flex min-h-15 min-w-0 flex-col items-center justify-center rounded-12 border-2 px-0 font-medium text-16 max-[27rem]:text-14 max-[27rem]:tracking-tight max-[24rem]:text-12 min-[58rem]:flex-row min-[58rem]:gap-2'
 
 /** New orders stay amber even while another lane is selected. */
 function lookOf(tab: LaneTab, chosen: boolean, count: number): string {
