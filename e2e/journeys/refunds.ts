@@ -95,6 +95,15 @@ export const refunds: Journey = {
       await expectText(dialog, 'Could not confirm whether the refund was made')
       await owner.unroute('**/refunds')
     })
+    await step('offline it names the connection, and reports when that is back', async () => {
+      const notice = dialog.getByRole('alert')
+      await owner.context().setOffline(true)
+      await dialog.getByRole('button', { name: 'Refund $5.00' }).click()
+      await notice.filter({ hasText: 'Connection issue. Please check your internet' }).waitFor()
+      await owner.context().setOffline(false)
+      await notice.filter({ hasText: 'The connection is back. Please try again.' }).waitFor()
+      await notice.filter({ hasText: 'the refund is made only once' }).waitFor()
+    })
     await step('a part is refunded once for a double click, after re-authentication', async () => {
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
       await expectText(dialog, 'Refund to Visa 4242')
