@@ -104,6 +104,8 @@ export const coupons: Journey = {
       await expectText(question, 'Are you sure you want to delete this coupon? This action cannot be undone.')
       await question.getByRole('button', { name: 'Delete' }).click()
       await result(owner, 'Coupon deleted successfully!')
+      const title = owner.getByRole('heading', { name: 'Coupons', level: 1 })
+      await title.and(owner.locator(':focus')).waitFor()
       await row.waitFor({ state: 'detached' })
     })
   },

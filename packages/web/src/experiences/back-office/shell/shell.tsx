@@ -16,6 +16,7 @@ import { NavigationContext } from './navigation-context.tsx'
 import { ScreenDenied, ScreenNotFound } from './no-screen.tsx'
 import { PhoneTabs } from './phone-tabs.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 interface ShellProps {
   groups: readonly NavGroup[]
@@ -27,6 +28,7 @@ export function Shell({ groups, state }: ShellProps) {
   const session = useStaff()
   const listed = listedGroups(groups, session)
   useCountPage()
+  useFocusAfterRemoval()
   return (
     <NavigationContext value={groups}>
       <ArrivalProvider>
