@@ -99,7 +99,12 @@ export const loyaltyOffice: Journey = {
       await panel.getByLabel('Reason').fill('Sorry for the wait')
       await panel.getByRole('button', { name: 'Change points' }).click()
       await expectText(panel, 'At most 128 points.')
+      await owner.evaluate(loseAdjustment)
       await panel.getByLabel('Points', { exact: true }).fill('+50')
+      await panel.getByRole('button', { name: 'Change points' }).click()
+      await expectText(panel, 'Could not confirm the change')
+      // Another reason for the same points is the same request.
+      await panel.getByLabel('Reason').fill('Sorry for the long wait')
       await panel.getByRole('button', { name: 'Change points' }).click()
       await expectText(owner, 'Ada Long has 178 points now.')
       await expectText(panel, '“Sorry for the wait”')
@@ -151,6 +156,17 @@ export const loyaltyOffice: Journey = {
       await showsInAccount(page, at, '50 points in total')
     })
   },
+}
+
+/** In the browser: the response to the next adjustment of points is lost. */
+function loseAdjustment(): void {
+  const send = window.fetch
+  window.fetch = async (...request) => {
+    const response = await send(...request)
+    if (!response.url.endsWith('/adjustments')) return response
+    window.fetch = send
+    throw new TypeError('Failed to fetch')
+  }
 }
 
 /** The points arrive by a job shortly after the order is paid or refunded. */

@@ -39,7 +39,8 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
     },
   )
   const change = (changed: Partial<Draft>) => {
-    setDraft((current) => ({ ...current, ...changed, requestId: crypto.randomUUID() }))
+    const isNew = 'points' in changed
+    setDraft((current) => ({ ...current, ...changed, ...(isNew && { requestId: crypto.randomUUID() }) }))
     setIssues({})
     adjusting.reset()
   }
