@@ -38,6 +38,12 @@ export const payments = {
         restaurantId: id,
         orderId: id,
         amount: cents.describe('With items: their total as displayed'),
+        refundable: cents
+          .nullable()
+          .default(null)
+          .describe(
+            'The refundable amount as displayed: NOT_REFUNDABLE if it has changed; null: not compared',
+          ),
         items: refundItems.nullable().default(null),
         reason: refundReason,
         note: personText(500).default(''),

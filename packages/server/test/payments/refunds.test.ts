@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accounts, totalOf } from '@comanda/domain/ledger/entry'
+import type { Cents } from '@comanda/domain/money/cents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
@@ -64,6 +65,15 @@ describe('a refund', () => {
     expect(new Set(results.map((result) => result.kind === 'made' && result.refund.id)).size).toBe(1)
     expect((await order(id)).refunded_amount).toBe(300)
     expect((await ledger()).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+  })
+
+  test('is made once by two people who saw the same refundable amount', async () => {
+    const id = await payOrder(shop)
+    const { grand_total: refundable } = await order(id)
+    const results = await Promise.all([1, 2].map(() => refund(id, 300, { refundable })))
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['changed', 'made'])
+    expect((await order(id)).refunded_amount).toBe(300)
+    expect(await refund(id, 300, { refundable: (refundable - 300) as Cents })).toMatchObject({ kind: 'made' })
   })
 
   test('is rejected for a key that was used for another amount, other items or another reason', async () => {

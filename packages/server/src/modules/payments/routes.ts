@@ -13,6 +13,11 @@ export const paymentRoutes = {
       const message = 'This is more than the refundable amount.'
       throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
     }
+    if (result.kind === 'changed') {
+      const left = formatMoney(result.money.refundable)
+      const message = `The order was refunded meanwhile: ${left} can be refunded now. Check the payment before you refund more.`
+      throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
+    }
     if (result.kind === 'disputed') {
       const message = 'The payment is disputed: the cardholder’s bank decides who receives the money.'
       throw errors.PAYMENT_DISPUTED({ message, data: { money: result.money } })

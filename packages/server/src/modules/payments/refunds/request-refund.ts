@@ -30,6 +30,8 @@ export interface RefundRequest {
   orderId: string
   /** US cents, above 0. */
   amount: Cents
+  /** What the caller saw as refundable; null if it is not compared. */
+  refundable?: Cents | null
   /** The refunded items, whose price must equal the amount; null for a bare amount. */
   items?: RefundItems | null
   reason: RefundRow['reason']
@@ -41,6 +43,8 @@ export interface RefundRequest {
 export type RefundResult =
   | { kind: 'made'; refund: Refund; money: OrderMoney }
   | { kind: 'too-much'; money: OrderMoney }
+  /** Something was refunded that the caller has not seen. */
+  | { kind: 'changed'; money: OrderMoney }
   | { kind: 'items-changed'; money: OrderMoney }
   /** The payment is disputed. */
   | { kind: 'disputed'; money: OrderMoney }
@@ -67,9 +71,10 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
         : { kind: 'key-reused' as const, money, made: earlier.amount }
     }
     if (money.disputed) return { kind: 'disputed' as const, money }
-    if (request.amount <= 0 || request.amount > money.refundable) return { kind: 'too-much' as const, money }
     const { items, amount } = request
     const { refundable } = money
+    if (amount <= 0 || amount > refundable) return { kind: 'too-much' as const, money }
+    if ((request.refundable ?? refundable) !== refundable) return { kind: 'changed' as const, money }
     if (items && !(await itemsMatchAmount(tx, order, items, { amount, refundable })))
       return { kind: 'items-changed' as const, money }
     const row = await storeRefund(app, tx, order, request)

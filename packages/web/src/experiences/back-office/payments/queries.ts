@@ -50,10 +50,11 @@ export interface RefundRequest {
   requestKey: string
 }
 
-export async function refundPayment({ payment }: PaymentDetails, request: RefundRequest) {
+export async function refundPayment({ payment, money }: PaymentDetails, request: RefundRequest) {
   return (await loadApi()).payments.refund({
     restaurantId: payment.restaurant.id,
     orderId: payment.orderId,
+    refundable: money.refundable,
     ...request,
   })
 }
