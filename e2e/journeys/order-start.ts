@@ -183,7 +183,7 @@ export const orderStartEarlyClicks: Journey = {
       await ordering.reload()
       await hydrated(ordering)
       await ordering.getByRole('button', { name: /1 item$/ }).waitFor()
-      await ordering.getByRole('button', { name: 'Add Coleslaw to your order' }).click()
+      await ordering.getByRole('button', { name: 'Add Coleslaw to your order', exact: true }).click()
       await ordering.getByRole('button', { name: /2 items$/ }).waitFor()
     })
     const browsing = await newWindow()
