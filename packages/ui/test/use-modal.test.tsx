@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { useModal } from '../src/use-modal.ts'
@@ -43,8 +42,7 @@ function open() {
     press: () => modal.onPointerDownCapture(),
     isIgnored: (detail: number) => {
       const preventDefault = vi.fn()
-      const event = { detail, preventDefault, stopPropagation: () => {} }
-      modal.onClickCapture(event as unknown as MouseEvent<HTMLDialogElement>)
+      modal.onClickCapture({ detail, preventDefault, stopPropagation: () => {} })
       return preventDefault.mock.calls.length > 0
     },
   }

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { maxMenuFileLength } from '@comanda/contract/catalog/import'
 import { allergens, diets } from '@comanda/domain/menu/allergens'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
-import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { importMenu as importFile } from '../../src/modules/menus/public.ts'
 import { copyPictures } from '../../src/modules/restaurants-admin/copy-menu.ts'
-import { bodyLimitOf } from '../../src/platform/http/body-limit.ts'
 import { groupFields, makeRestaurant, menuFields, optionFields } from '../factories.ts'
-import { openEditor, staffOf } from './menu-editor.ts'
+import { openEditor } from './menu-editor.ts'
+import { emptyMenu, exportedMenu, replaceMenu } from './replace-menu.ts'
 
 type Editor = Awaited<ReturnType<typeof openEditor>>
 type Json = Record<string, unknown>
@@ -20,23 +16,9 @@ beforeEach(async () => {
   editor = await openEditor()
 })
 
-async function exported(restaurantId: string): Promise<string> {
-  const { app } = editor.shop
-  return (await exportMenu(app, staffOf('owner', restaurantId), { restaurantId, format: 'menu' })).text
-}
-
-/** What a replacement by the back office would change; `isWritten` also does it. */
-async function replace(restaurantId: string, text: string, isWritten = true) {
-  const owner = staffOf('owner', restaurantId)
-  const request = { restaurantId, format: 'menu', mode: 'replace', text } as const
-  const run = (expected: string | null) =>
-    importMenu(editor.shop.app, owner, { ...request, requestId: randomUUID(), expected })
-  const { report } = await run(null)
-  if (isWritten) await run(report.digest)
-  return report
-}
-
-const emptyMenu = () => menuFields({ additional_menus: [], categories: [], discount_codes: [] })
+const exported = (restaurantId: string) => exportedMenu(editor, restaurantId)
+const replace = (restaurantId: string, text: string, isWritten = true) =>
+  replaceMenu(editor, restaurantId, text, isWritten)
 
 /** The part of a file that an import by the back office stores; pictures without their addresses. */
 function menuOf(text: string): Json {
@@ -189,31 +171,6 @@ test.each(['sakura', 'napoli', 'liberty'])('the menu of %s comes back from its f
   const { id } = await makeRestaurant(editor.shop.app, { menu: JSON.parse(await readFile(file, 'utf8')) })
   await expectRoundTrip(id)
 })
-
-test('a menu of three thousand dishes can be imported from its file', async () => {
-  const file = JSON.parse(
-    await readFile(new URL('../../../demo/menus/liberty.json', import.meta.url), 'utf8'),
-  )
-  const dishes: Json[] = file.categories.flatMap(({ products }: { products: Json[] }) => products)
-  const products = Array.from({ length: 3000 }, (_, at) => ({
-    ...dishes[at % dishes.length],
-    name: `Dish ${at}`,
-  }))
-  const categories = [{ ...file.categories[0], products }]
-  const menu = { ...emptyMenu(), additional_menus: file.additional_menus, categories }
-  const { id } = await makeRestaurant(editor.shop.app, { menu })
-  const text = await exported(id)
-  expect(text.length).toBeLessThan(maxMenuFileLength)
-  const body = JSON.stringify({ format: 'menu', text, mode: 'replace' })
-  expect(Buffer.byteLength(body)).toBeLessThan(bodyLimitOf(`/api/restaurants/${id}/catalog/import`))
-  expect(await replace(id, text, false)).toMatchObject({
-    created: { total: 0 },
-    changed: { total: 0 },
-    deleted: { total: 0 },
-    unchanged: expect.toSatisfy((count: number) => count > 3000),
-  })
-  expect(text.split('\n').filter((line) => line.startsWith('{"name":"Dish '))).toHaveLength(3000)
-}, 120_000)
 
 test('pictures with their texts, and groups that are shared or unused, come back as well', async () => {
   const { shop, restaurantId } = editor

@@ -18,7 +18,15 @@ export function codeFindings(file: MenuFile): Finding[] {
   })
 }
 
-export function offerFindings(file: MenuFile): Finding[] {
+/** What offers and the products that they name consist of. */
+type OfferFile = Pick<MenuFile, 'cross_sell_campaigns'> & {
+  categories: readonly { products: readonly Named[] }[]
+  entree_menu: readonly Named[]
+  promotional_specials: readonly (Named & Parameters<typeof valueFindings>[0] & { product: string })[]
+}
+type Named = Pick<MenuFile['entree_menu'][number], 'name'>
+
+export function offerFindings(file: OfferFile): Finding[] {
   const names = [
     ...file.categories.flatMap((category) => category.products.map((product) => product.name)),
     ...file.entree_menu.map((entree) => entree.name),
