@@ -35,7 +35,7 @@ export function SaveActions({ form, saveLabel = 'Save changes', isFirst = false 
 export function UnsavedBadge({ changed }: { changed: boolean }) {
   return (
     changed && (
-      <Badge tone="warn" className="hidden office:inline-flex">
+      <Badge tone="warn" className="max-office:hidden">
         Unsaved changes
       </Badge>
     )

@@ -124,10 +124,7 @@ function Loaded({
       actions={
         <>
           {passed && seconds > 0 && (
-            <Badge
-              className="hidden office:inline-flex"
-              icon={<LockOpen aria-hidden="true" className="size-3.5" />}
-            >
+            <Badge className="max-office:hidden" icon={<LockOpen aria-hidden="true" className="size-3.5" />}>
               Editing for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
             </Badge>
           )}
