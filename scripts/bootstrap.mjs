@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MINIMUM_NODE = [20, 19]
-const RUNTIME_MAJOR = 24
+const RUNTIME_MAJOR = 26
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 if (!machineNodeIsRecentEnough()) {

@@ -42,7 +42,7 @@ type Respond = (head: string, body: string) => { status: number; body: object }
 function serveHttp(socket: Socket, respond: Respond): void {
   let rest: Buffer = Buffer.alloc(0)
   socket.on('error', () => socket.destroy())
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     while (true) {
       const headLength = rest.indexOf('\r\n\r\n') + 4
@@ -268,7 +268,7 @@ function serveMail(socket: Socket): void {
   let isData = false
   socket.on('error', () => socket.destroy())
   socket.write('220 mail\r\n')
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     rest += chunk.toString('latin1')
     let replies = ''
     for (let end = endOf(); end >= 0; end = endOf()) {

@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssr: 'src/server.tsx',
         outDir: 'dist/server',
         emptyOutDir: true,
-        target: 'node24',
+        target: 'node26',
         // One file, read at startup: a later build cannot remove a chunk from a running server.
         rollupOptions: {
           output: { codeSplitting: false, minify: { compress: false, mangle: false } },

@@ -32,7 +32,7 @@ function acceptsConnections(socketDir: string): Promise<boolean> {
     client.once('error', () => finish(false))
     client.once('close', () => resolve(false))
     client.once('connect', () => client.write(startupPacket()))
-    client.once('data', (message) => finish(isReady(message)))
+    client.once('data', (message: Buffer) => finish(isReady(message)))
   })
 }
 

@@ -17,7 +17,7 @@ export async function startPrinter(
     open.add(socket)
     const chunks: Buffer[] = []
     let size = 0
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > largest) return void socket.destroy()
       chunks.push(chunk)

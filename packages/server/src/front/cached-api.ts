@@ -62,7 +62,7 @@ function draftOf<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema
 const productsPerStep = 50
 
 /** The same for a menu, which may have thousands of products: in steps between which other requests run. */
-async function menuJson(menu: Menu): Promise<Buffer> {
+async function menuJson(menu: Menu): Promise<Buffer<ArrayBuffer>> {
   const bare = { ...menu, categories: menu.categories.map((category) => ({ ...category, products: [] })) }
   const { categories, ...rest } = menuOutput.parse(bare)
   // Encoded step by step: one string of megabytes takes long to join and to encode.

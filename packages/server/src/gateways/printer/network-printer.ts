@@ -84,7 +84,7 @@ function send({ host, port }: PrinterAddress, bytes: Uint8Array, deadline: Abort
       connected = true
       socket.end(Buffer.concat([bytes, STATUS_REQUEST]), () => (sent = true))
     })
-    socket.on('data', (received) => {
+    socket.on('data', (received: Buffer) => {
       // Gives the printer time to close its side: aborting the connection could make it drop unprinted data.
       if (sent && received.some(isStatus)) closeTimer ??= setTimeout(() => socket.destroy(), CLOSE_GRACE_MS)
     })

@@ -39,7 +39,7 @@ test('sends every byte to a printer that closes its side', async () => {
 
 test('succeeds when a printer keeps the connection open and reports its status', async () => {
   const port = await printerThat((socket) => {
-    socket.on('data', (data) => {
+    socket.on('data', (data: Buffer) => {
       if (data.includes(Buffer.from([0x10, 0x04, 1]))) socket.write(Buffer.from([0x16]))
     })
   })

@@ -4,7 +4,7 @@ import { bestEncoding, compressBest, type Encoding, pack } from './encodings.ts'
 
 /** The content of a response before it is cached. */
 export interface Draft {
-  body: string | Buffer
+  body: string | Buffer<ArrayBuffer>
   contentType: string
   status: number
   /** Its own headers, which override those of every response. */
