@@ -1,13 +1,17 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
 import { hours, minutes } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { runReconciliation } from '../../src/modules/finance/reconcile.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
+import { storeDispute } from '../../src/modules/payments/disputes/handle-dispute.ts'
 import { sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { eventually } from '../eventually.ts'
 import { captureActions } from './capture-actions.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
@@ -82,6 +86,25 @@ describe('a payment that cannot be captured', () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   })
 
+  const disputed = {
+    id: 'dp_refunded',
+    amount: cents(100),
+    reason: 'general',
+    status: 'needs_response',
+    isClosed: false,
+    evidenceDueAt: null,
+    openedAt: new Date(0),
+    withdrawn: { amount: cents(100), fee: cents(1500) },
+    reinstated: null,
+  } as const
+  const waiting = (count: number) =>
+    eventually(async () =>
+      expect(
+        await actions.rows(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(count),
+    )
   const notRefunded = {
     problem:
       'the payment amount differs from the order total. Refund this payment at the payment provider, then mark it as reviewed again',
@@ -174,6 +197,32 @@ describe('a payment that cannot be captured', () => {
     expect(await cards.balanceOf(cardId)).toBe(paid)
     expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded' })
     await actions.expectLedgerMatchesProvider()
+  })
+
+  test('of a different amount leaves that refundable as well if the dispute becomes known while the payment ends', async () => {
+    const { id, cardId } = await captures.withGiftCard()
+    await captures.advance(id, 'pending')
+    await captures.capturePart(id)
+    await captures.sweep()
+    await captures.complete(id)
+    await captures.refundAll(id)
+    await captures.resolve(id)
+    const intentId = await actions.intentOf(id)
+    const both = await shop.app.db.platform('test', async (tx) => {
+      await sql`select from gift_cards where id = ${cardId} for update`.execute(tx)
+      const sweeping = captures.sweep()
+      await waiting(1)
+      const disputing = storeDispute(shop.app, { ...disputed, intentId })
+      await waiting(2)
+      return { done: Promise.all([sweeping, disputing]) }
+    })
+    await both.done
+    const { payment_status: status, gift_card_amount: paid } = await actions.order(id)
+    expect(status).toBe('partially_refunded')
+    expect(await actions.refund(id, paid)).toMatchObject({ refund: { state: 'succeeded', to: 'gift_card' } })
+    expect((await actions.ledger()).filter(({ kind }) => kind === 'dispute')).toMatchObject([
+      { order_id: null },
+    ])
   })
 
   test('of a different amount opens its problem again until it is refunded at the provider', async () => {

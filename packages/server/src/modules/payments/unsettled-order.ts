@@ -142,6 +142,25 @@ export function ordersOfIntent(tx: Tx, intentId: string) {
 }
 
 /**
+ * Locks the order of a payment. Whether it ended without that payment is read afterwards: a statement that waits for the lock sees
+ * other tables as they were before.
+ */
+export async function lockOrderOfIntent(tx: Tx, intentId: string) {
+  const order = await ordersOfIntent(tx, intentId)
+    .select(['id', 'restaurant_id', 'order_number', 'payment_status'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return undefined
+  const read = await tx
+    .selectFrom('orders')
+    .select(isUncollected.as('isUncollected'))
+    .where('restaurant_id', '=', order.restaurant_id)
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return { ...order, ...read }
+}
+
+/**
  * A page of the orders that were placed before an instant and are neither paid nor expired, by id. The next
  * page starts after the last id, so that orders that stay unsettled do not crowd out the others. An order whose payment
  * does not match it waits for the person who resolves that.

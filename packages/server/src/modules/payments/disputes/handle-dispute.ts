@@ -9,7 +9,7 @@ import { type LedgerEntry, raiseAlert, recordLedgerEntries } from '../../finance
 import { followDispute, lockSale } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { findUnmatchedCharge } from '../unmatched-money.ts'
-import { isUncollected, ordersOfIntent } from '../unsettled-order.ts'
+import { lockOrderOfIntent } from '../unsettled-order.ts'
 
 /**
  * Handles an event about a dispute: stores its current state at the provider, records the money that moved in
@@ -59,16 +59,13 @@ interface Disputed {
 
 /** Serializes concurrent events of one dispute: the second one sees what the first one stored. */
 async function lockSubjectOf(tx: Tx, intentId: string): Promise<Disputed | null> {
-  const order = await ordersOfIntent(tx, intentId)
-    .select(['id', 'restaurant_id', 'order_number', isUncollected.as('is_uncollected')])
-    .forUpdate()
-    .executeTakeFirst()
+  const order = await lockOrderOfIntent(tx, intentId)
   if (order)
     return {
       restaurantId: order.restaurant_id,
       orderId: order.id,
       giftCardId: null,
-      ofOtherPayment: order.is_uncollected,
+      ofOtherPayment: order.isUncollected,
       label: `order ${order.order_number}`,
     }
   const sale = await lockSale(tx, intentId)
@@ -116,7 +113,7 @@ async function store(app: App, tx: Tx, subject: Disputed, dispute: ProviderDispu
       ${dispute.reason}, ${dispute.status}, ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${closedAt},
       ${subject.ofOtherPayment})
     on conflict (restaurant_id, id) do update set amount = excluded.amount, fee = excluded.fee, reason = excluded.reason,
-      status = excluded.status, evidence_due_at = excluded.evidence_due_at,
+      status = excluded.status, evidence_due_at = excluded.evidence_due_at, of_other_payment = excluded.of_other_payment,
       closed_at = coalesce(disputes.closed_at, excluded.closed_at)`.execute(tx)
 }
 

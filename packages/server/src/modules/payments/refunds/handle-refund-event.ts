@@ -6,7 +6,7 @@ import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { handleGiftCardRefund } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { recordUnmatchedRefund } from '../unmatched-money.ts'
-import { isUncollected, ordersOfIntent } from '../unsettled-order.ts'
+import { lockOrderOfIntent } from '../unsettled-order.ts'
 import { refundJobSql } from './refund-job.ts'
 import { findRefund, type RefundRow } from './refund-row.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -61,11 +61,8 @@ async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | un
   const { intentId } = reported
   if (!intentId) return undefined
   return app.db.platform(ACTOR, async (tx) => {
-    const order = await ordersOfIntent(tx, intentId)
-      .select(['id', 'restaurant_id', 'payment_status', isUncollected.as('is_uncollected')])
-      .forUpdate()
-      .executeTakeFirst()
-    if (!order || order.is_uncollected) return undefined
+    const order = await lockOrderOfIntent(tx, intentId)
+    if (!order || order.isUncollected) return undefined
     if (!(isPaid(order.payment_status) || order.payment_status === 'refunded')) return undefined
     if (reported.ownId) {
       const own = await findRefund(tx, { restaurantId: order.restaurant_id, refundId: reported.ownId })
