@@ -35,6 +35,33 @@ export async function stayAfter(page: Page, leave: () => Promise<unknown>): Prom
   await question.waitFor({ state: 'detached' })
 }
 
+/** The response to the next request to this path is lost. In the browser: Playwright does not find a restaurant's host. */
+export function loseResponse(page: Page, path: RegExp): Promise<void> {
+  return page.evaluate((pattern) => {
+    const send = window.fetch
+    window.fetch = async (...request) => {
+      const response = await send(...request)
+      if (!new RegExp(pattern).test(response.url)) return response
+      window.fetch = send
+      throw new TypeError('Failed to fetch')
+    }
+  }, path.source)
+}
+
+/** The next request to this path waits until the returned function is called. */
+export async function holdRequest(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    path,
+    async (route) => {
+      await promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return resolve
+}
+
 /** A value of the browser's local storage. */
 export function storedValue(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { result, submit } from '../helpers/back-office.ts'
+import { loseResponse, result, submit } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs, password as staffPassword } from '../helpers/staff.ts'
 
@@ -99,15 +99,29 @@ export const loyaltyOffice: Journey = {
       await panel.getByLabel('Reason').fill('Sorry for the wait')
       await panel.getByRole('button', { name: 'Change points' }).click()
       await expectText(panel, 'At most 128 points.')
-      await owner.evaluate(loseAdjustment)
+      await loseResponse(owner, /\/adjustments$/)
       await panel.getByLabel('Points', { exact: true }).fill('+50')
       await panel.getByRole('button', { name: 'Change points' }).click()
       await expectText(panel, 'Could not confirm the change')
-      // Another reason for the same points is the same request.
+      // The same points, with another reason or typed again, are the same request.
       await panel.getByLabel('Reason').fill('Sorry for the long wait')
+      await panel.getByLabel('Points', { exact: true }).fill('+5')
+      await panel.getByLabel('Points', { exact: true }).fill('+50')
       await panel.getByRole('button', { name: 'Change points' }).click()
       await expectText(owner, 'Ada Long has 178 points now.')
       await expectText(panel, '“Sorry for the wait”')
+      await loseResponse(owner, /\/adjustments$/)
+      await panel.getByLabel('Points', { exact: true }).fill('-8')
+      await panel.getByLabel('Reason').fill('By mistake')
+      await panel.getByRole('button', { name: 'Change points' }).click()
+      await expectText(panel, 'Could not confirm the change')
+      await panel.getByLabel('Points', { exact: true }).fill('+9')
+      await panel.getByRole('button', { name: 'Change points' }).click()
+      await panel.getByRole('alert').filter({ hasText: 'Your change before this one was made.' }).waitFor()
+      await expectText(panel, 'New balance: 179 points')
+      await panel.getByLabel('Points', { exact: true }).fill('+8')
+      await panel.getByRole('button', { name: 'Change points' }).click()
+      await expectText(owner, 'Ada Long has 178 points now.')
       await showsInAccount(page, at, '178 points in total')
       await expectText(page, /Sorry for the wait/)
     })
@@ -156,17 +170,6 @@ export const loyaltyOffice: Journey = {
       await showsInAccount(page, at, '50 points in total')
     })
   },
-}
-
-/** In the browser: the response to the next adjustment of points is lost. */
-function loseAdjustment(): void {
-  const send = window.fetch
-  window.fetch = async (...request) => {
-    const response = await send(...request)
-    if (!response.url.endsWith('/adjustments')) return response
-    window.fetch = send
-    throw new TypeError('Failed to fetch')
-  }
 }
 
 /** The points arrive by a job shortly after the order is paid or refunded. */

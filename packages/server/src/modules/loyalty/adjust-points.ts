@@ -62,7 +62,8 @@ export async function adjustPoints(
   })
 }
 
-const requestUsed = () => invalid('points', 'This request was already used for other points.')
+const requestUsed = () =>
+  invalid('points', 'Your change before this one was made. Check the points, then try again.')
 
 function invalid(path: 'points' | 'reason', message: string) {
   return new ORPCError('POINTS_INVALID', { status: 422, message, data: { issues: [{ path, message }] } })

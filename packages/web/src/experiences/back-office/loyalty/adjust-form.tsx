@@ -15,7 +15,7 @@ import { refreshLoyalty } from './queries.ts'
 interface Draft {
   points: number | null
   reason: string
-  /** Stays the same until the points are changed, so that a repeated request counts once. */
+  /** Stays the same until the points were added or refused, so that a request whose response was lost counts once. */
   requestId: string
 }
 
@@ -36,11 +36,16 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
         await refreshLoyalty(client, restaurantId)
         toast.success(`${memberName(done.member.name)} has ${formatPoints(done.member.balance)} now.`)
       },
+      onFailed: ({ code }) => {
+        if (code !== 'POINTS_INVALID') return
+        setDraft((current) => ({ ...current, requestId: crypto.randomUUID() }))
+        // The request before has possibly added its points.
+        return refreshLoyalty(client, restaurantId)
+      },
     },
   )
   const change = (changed: Partial<Draft>) => {
-    const isNew = 'points' in changed
-    setDraft((current) => ({ ...current, ...changed, ...(isNew && { requestId: crypto.randomUUID() }) }))
+    setDraft((current) => ({ ...current, ...changed }))
     setIssues({})
     adjusting.reset()
   }
