@@ -149,19 +149,29 @@ export const refunds: Journey = {
       await dialog.getByLabel('Onion Rings × 1').waitFor({ state: 'attached' })
       await dialog.getByRole('button', { name: 'Cancel' }).click()
     })
-    await step('the rest is refunded', async () => {
-      const rest = order.grand_total - ((await refunded()) ?? 0)
-      await owner.getByRole('button', { name: 'Refund', exact: true }).click()
-      await dialog.getByRole('button', { name: `Refund ${dollars(rest)}` }).click()
-      await eventuallyEqual(refunded, order.grand_total)
-      await expectText(owner, 'Refunded in full.')
-      const payment = owner.getByRole('region', { name: `for order ${order.order_number}` })
-      await payment.and(owner.locator(':focus')).waitFor()
-      await owner.keyboard.press('Escape')
-      await expectNoText(owner, 'Ledger entries')
-      await page.reload()
-      await expectText(page, `Refunded ${price} to Visa ending 4242`)
-    })
+    await step(
+      'the rest is refunded, after a refund that was made while the dialog was open is noticed',
+      async () => {
+        const left = async () => order.grand_total - ((await refunded()) ?? 0)
+        await owner.getByRole('button', { name: 'Refund', exact: true }).click()
+        await dialog.getByRole('button', { name: `Refund ${dollars(await left())}` }).waitFor()
+        const path = `/api/payments/${await world.restaurantId('liberty')}/orders/${order.id}/refunds`
+        assert.equal(await owner.evaluate(refundElsewhere, path), 200)
+        const rest = dialog.getByRole('button', { name: `Refund ${dollars(await left())}` })
+        await rest.click()
+        const noticed = `Refunds of this order changed meanwhile: ${dollars(await left())} can be refunded now.`
+        await dialog.getByRole('alert').filter({ hasText: noticed }).waitFor()
+        await rest.click()
+        await eventuallyEqual(refunded, order.grand_total)
+        await expectText(owner, 'Refunded in full.')
+        const payment = owner.getByRole('region', { name: `for order ${order.order_number}` })
+        await payment.and(owner.locator(':focus')).waitFor()
+        await owner.keyboard.press('Escape')
+        await expectNoText(owner, 'Ledger entries')
+        await page.reload()
+        await expectText(page, `Refunded ${price} to Visa ending 4242`)
+      },
+    )
     await step('the ledger of the order sums to zero', async () => {
       const [ledger] = await world.sql<{ sales: number; tax: number; fee: number }>(
         `select sum(sales)::int as sales, sum(tax)::int as tax, sum(platform_income)::int as fee
@@ -184,6 +194,15 @@ export const refunds: Journey = {
       await expectNoText(manager, order.order_number)
     })
   },
+}
+
+/** In the browser: as in another tab, after which the window of this one is shown again. */
+async function refundElsewhere(path: string): Promise<number> {
+  const request = { amount: 100, reason: 'late', requestKey: crypto.randomUUID() }
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await fetch(path, { method: 'POST', headers, body: JSON.stringify(request) })
+  dispatchEvent(new Event('visibilitychange'))
+  return status
 }
 
 function rowOf(page: Page, orderNumber: string) {

@@ -15,7 +15,7 @@ export const paymentRoutes = {
     }
     if (result.kind === 'changed') {
       const left = formatMoney(result.money.refundable)
-      const message = `The order was refunded meanwhile: ${left} can be refunded now. Check the payment before you refund more.`
+      const message = `Refunds of this order changed meanwhile: ${left} can be refunded now. Check the payment before you refund more.`
       throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
     }
     if (result.kind === 'disputed') {

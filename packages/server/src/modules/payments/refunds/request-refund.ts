@@ -43,7 +43,7 @@ export interface RefundRequest {
 export type RefundResult =
   | { kind: 'made'; refund: Refund; money: OrderMoney }
   | { kind: 'too-much'; money: OrderMoney }
-  /** Something was refunded that the caller has not seen. */
+  /** Something was refunded, or a refund failed, that the caller has not seen. */
   | { kind: 'changed'; money: OrderMoney }
   | { kind: 'items-changed'; money: OrderMoney }
   /** The payment is disputed. */

@@ -43,6 +43,8 @@ export const courierQuery = (restaurantId: string, orderId: string, version = ''
 
 export interface RefundRequest {
   amount: PaymentDetails['money']['refundable']
+  /** As the user has seen it. */
+  refundable: PaymentDetails['money']['refundable']
   /** The refunded items; null for an amount without items. */
   items: PaymentDetails['refunds'][number]['items']
   reason: PaymentDetails['refunds'][number]['reason']
@@ -50,11 +52,10 @@ export interface RefundRequest {
   requestKey: string
 }
 
-export async function refundPayment({ payment, money }: PaymentDetails, request: RefundRequest) {
+export async function refundPayment({ payment }: PaymentDetails, request: RefundRequest) {
   return (await loadApi()).payments.refund({
     restaurantId: payment.restaurant.id,
     orderId: payment.orderId,
-    refundable: money.refundable,
     ...request,
   })
 }

@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import type { Refund } from '@comanda/contract/payments'
+import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
@@ -11,10 +12,13 @@ import { type RefundRequest, refundPayment } from '../queries.ts'
 export function useRefunding(details: PaymentDetails, onChanged: () => unknown, onClose: () => void) {
   // One key for each attempt: a second click, or a retry after a lost response, is the same refund.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  // Not what a refetch has changed below the entered amount since the dialog was opened: that must be noticed.
+  const [refundable, setRefundable] = useState<Cents | null>(details.money.refundable)
   const [pending, setPending] = useState<Refund | null>(null)
   const action = useProvenAction(
-    async (request: Omit<RefundRequest, 'requestKey'>) => {
-      const { refund } = await refundPayment(details, { ...request, requestKey })
+    async (request: Omit<RefundRequest, 'requestKey' | 'refundable'>) => {
+      const seen = refundable ?? details.money.refundable
+      const { refund } = await refundPayment(details, { ...request, requestKey, refundable: seen })
       if (refund.state === 'failed') throw refusal(refund)
       return refund
     },
@@ -27,6 +31,7 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
       },
       onFailed: (failure) => {
         if (newAttempt.includes(failure.code)) setRequestKey(crypto.randomUUID())
+        if (changing.includes(failure.code)) setRefundable(null)
         // The refundable amount has possibly changed.
         if (changing.includes(failure.code) || isUnknownOutcome(failure)) onChanged()
       },
