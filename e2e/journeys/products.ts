@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { result } from '../helpers/back-office.ts'
+import { loseResponse, result } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
@@ -87,7 +87,7 @@ export const products: Journey = {
       await expectText(guest.locator('main'), '$12.50')
     })
     await step(
-      'the prices of several products are previewed, changed together and undone together',
+      'the prices of several products are previewed, changed together, once although a response is lost, and undone together',
       async () => {
         await customer.open(owner, world.url(host, '/admin/products?sort=price'))
         const first = owner.getByRole('checkbox', { name: /^Select / })
@@ -99,6 +99,9 @@ export const products: Journey = {
         await owner.getByRole('radio', { name: 'By amount' }).check({ force: true })
         await owner.getByRole('textbox', { name: /^Change/ }).fill('0.50')
         await expectText(owner, 'Sum of the 2')
+        await loseResponse(owner, /\/product-changes\//)
+        await owner.getByRole('button', { name: 'Change 2 prices' }).click()
+        await result(owner, 'Update Failed')
         await owner.getByRole('button', { name: 'Change 2 prices' }).click()
         await expectText(owner, '2 products repriced.')
         assert.notDeepEqual(await prices(owner), before)

@@ -6,6 +6,7 @@ import { BulkBar } from '@comanda/ui/bulk-bar'
 import { BookOpen, DollarSign, Eye, Layers, ListChecks, Tag, Trash2 } from '@comanda/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isUnknownOutcome } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
@@ -24,6 +25,14 @@ import type { ListRequest } from './queries.ts'
 import type { ProductSelection } from './use-selection.ts'
 
 type Panel = 'status' | 'move' | 'labels' | 'price' | 'menus' | 'options' | 'archive'
+type Products = ReturnType<ProductSelection['products']>
+
+interface OpenPanel {
+  name: Panel
+  requestId: string
+  /** The revisions of the products in a request whose response was lost: the request is repeated with them. */
+  sent: ReadonlyMap<string, number>
+}
 
 export interface BulkProductsProps {
   restaurantId: string
@@ -41,32 +50,29 @@ export function BulkProducts(props: BulkProductsProps) {
   const client = useQueryClient()
   const results = useResults(restaurantId)
   const undoToast = useUndoToast(restaurantId)
-  const [panel, setPanel] = useState<{ name: Panel; requestId: string } | null>(null)
+  const [panel, setPanel] = useState<OpenPanel | null>(null)
   const close = () => {
     setPanel(null)
     selection.setPrice(null)
   }
   const open = (name: Panel) => {
     selection.setPrice(null)
-    setPanel(panel?.name === name ? null : { name, requestId: crypto.randomUUID() })
+    setPanel(panel?.name === name ? null : { name, requestId: crypto.randomUUID(), sent: new Map() })
   }
   const changing = useAction(
-    async (change: BulkChange) =>
-      (await loadApi()).catalog.bulkProducts({
-        restaurantId,
-        change,
-        isPreview: false,
-        products: selection.products(),
-        requestId: panel?.requestId ?? crypto.randomUUID(),
-      }),
+    async (bulk: { change: BulkChange; products: Products; requestId: string }) =>
+      (await loadApi()).catalog.bulkProducts({ restaurantId, isPreview: false, ...bulk }),
     {
-      onDone: async (result, change) => {
+      onDone: async (result, { change }) => {
         close()
         selection.clear()
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
         undoToast(doneText(result, change), result.changeId)
       },
-      onFailed: async (failure) => {
+      onFailed: async (failure, { products }) => {
+        const isUnknown = isUnknownOutcome(failure)
+        const sent = new Map(isUnknown ? products.map(({ id, revision }) => [id, revision]) : [])
+        setPanel((current) => current && { ...current, sent })
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
         results.failed('Update Failed', failure)
       },
@@ -80,7 +86,15 @@ export function BulkProducts(props: BulkProductsProps) {
     },
     { onDone: ({ products }) => selection.choose(products), toasts: true },
   )
-  const shared = { count: selection.count, busy: changing.busy, onCancel: close, onApply: changing.run }
+  const apply = (change: BulkChange) => {
+    if (!panel) return
+    const { requestId, sent } = panel
+    const products = selection
+      .products()
+      .map(({ id, revision }) => ({ id, revision: sent.get(id) ?? revision }))
+    changing.run({ change, products, requestId })
+  }
+  const shared = { count: selection.count, busy: changing.busy, onCancel: close, onApply: apply }
   const action = (name: Panel, label: string, icon: React.ReactNode) => ({
     label,
     icon,
