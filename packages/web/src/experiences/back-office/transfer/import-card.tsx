@@ -58,13 +58,12 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
     refused?.code === 'IMPORT_INVALID' ? (refused.data as { problems: ImportProblem[] }).problems : []
   const importing = useMenuImport(restaurantId, (ended) => {
     const { changeId, failure, total } = ended
-    const done = report ? countOf(report) : total
     choose(failure ? file : null)
     if (failure) return setFailed(ended)
     void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
     results.succeeded(
       'Menu imported',
-      `${counted(done, 'change')} to the menu. Recent Changes can undo the import for 30 days.`,
+      `${counted(total, 'change')} to the menu. Recent Changes can undo the import for 30 days.`,
       changeId,
     )
   })

@@ -34,6 +34,8 @@ export function useMenuImport(restaurantId: string, onEnd: (ended: MenuImport) =
         setFollowed(latest.id)
         client.setQueryData(queryKey, { latest })
       },
+      // It can have been started, although the response was lost.
+      onFailed: () => client.invalidateQueries({ queryKey }),
     },
   )
   const { data } = useQuery({
@@ -48,10 +50,11 @@ export function useMenuImport(restaurantId: string, onEnd: (ended: MenuImport) =
     if (!current || current.id === ended) return
     if (isUnderway(current)) return setFollowed(current.id)
     setEnded(current.id)
-    if (current.id === followed) setImportId(crypto.randomUUID())
+    const isOwn = current.id === followed || current.id === importId
+    if (isOwn) setImportId(crypto.randomUUID())
     const isNews = current.failure !== null && current.id !== readStored(dismissedKey)
-    if (current.id === followed || isNews) end(current)
-  }, [current, ended, followed])
+    if (isOwn || isNews) end(current)
+  }, [current, ended, followed, importId])
   const progress = current && isUnderway(current) ? current : null
   return {
     run: starting.run,
