@@ -112,7 +112,11 @@ export const giftCards: Journey = {
       await expectText(manager, `Refund of order ${order.order_number}`)
       await expectText(manager, `Paid order ${order.order_number}`)
       await manager.getByRole('button', { name: 'Void', exact: true }).click()
-      await manager.getByRole('button', { name: 'Void gift card' }).click()
+      const dialog = manager.getByRole('alertdialog', { name: /^Void the gift card/ })
+      await manager.route('**/void', (route) => route.abort(), { times: 1 })
+      await dialog.getByRole('button', { name: 'Void gift card' }).click()
+      await expectText(dialog.getByRole('alert'), 'Could not confirm whether the gift card was voided')
+      await dialog.getByRole('button', { name: 'Void gift card' }).click()
       await expectText(manager, 'Voided')
       const [sums] = await world.sql<{ left: number; owed: number }>(
         `select sum(balance)::int as left, (select -sum(l.gift_cards)::int from ledger_entries l

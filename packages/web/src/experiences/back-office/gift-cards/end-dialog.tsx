@@ -5,6 +5,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import type { StaffRestaurant } from '../session.tsx'
 import { refundGiftCard, voidGiftCard } from './queries.ts'
 
@@ -23,7 +24,7 @@ export function EndDialog({
   onChanged: () => unknown
 }) {
   const [reason, setReason] = useState('')
-  const { done, end, ...texts } = by === 'void' ? voiding(card) : refunding(card)
+  const { done, end, failures, ...texts } = by === 'void' ? voiding(card) : refunding(card)
   const { run, busy, failure } = useProvenAction(
     () => end({ restaurantId: restaurant.id, giftCardId: card.id, reason }),
     {
@@ -41,9 +42,9 @@ export function EndDialog({
         optional
         value={reason}
         maxLength={200}
-        error={failure?.message}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      <FailureNotice failure={failure} {...failures} className="mt-3" />
     </AlertDialog>
   )
 }
@@ -56,6 +57,13 @@ function voiding({ last4, balance }: GiftCard) {
     confirmLabel: 'Void gift card',
     busyLabel: 'Voiding…',
     done: `Voided the gift card ending in ${last4}`,
+    failures: {
+      title: 'The gift card was not voided',
+      unknown: {
+        title: 'Could not confirm whether the gift card was voided',
+        hint: 'Try again: it is voided only once.',
+      },
+    },
   }
 }
 
@@ -68,5 +76,12 @@ function refunding({ last4, initialAmount, purchaserName }: GiftCard) {
     confirmLabel: `Refund ${amount}`,
     busyLabel: 'Refunding…',
     done: `The refund of ${amount} is on its way`,
+    failures: {
+      title: 'The refund failed',
+      unknown: {
+        title: 'Could not confirm whether the refund was requested',
+        hint: 'Try again: the refund is made only once.',
+      },
+    },
   }
 }
