@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
-import { openPlatform } from '../helpers/back-office.ts'
+import { holdRequest, openPlatform, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
 import { openAs, password } from '../helpers/staff.ts'
@@ -117,7 +117,10 @@ export const finance: Journey = {
       await customer.open(owner, world.url(host, '/admin/reports'))
       await owner.getByRole('button', { name: 'Schedule', exact: true }).click()
       const dialog = owner.getByRole('dialog', { name: 'Send a report by email' })
+      const release = await holdRequest(owner, '**/report-schedules')
+      await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
       await dialog.getByText('On the 1st of the month').click()
+      await stayAfter(owner, async () => release())
       await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
       const item = owner.getByRole('list', { name: 'Reports by email' }).getByRole('listitem')
       await expectText(item, `On the 1st of the month to ${email}`)

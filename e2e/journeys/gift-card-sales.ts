@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { stayAfter } from '../helpers/back-office.ts'
+import { holdRequest, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { mailTo } from '../helpers/mailbox.ts'
@@ -52,8 +52,13 @@ export const giftCardSales: Journey = {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expectText(dialog, 'Enter an amount from $5.00 to $500.00.')
       await dialog.getByLabel('Lowest amount').and(owner.locator(':focus')).waitFor()
-      await dialog.getByLabel('Lowest amount').fill('10')
+      await dialog.getByLabel('Lowest amount').fill('15')
+      const release = await holdRequest(owner, '**/gift-card-terms')
       await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByLabel('Lowest amount').fill('10')
+      await stayAfter(owner, async () => release())
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'detached' })
       await expectText(owner, 'Gift cards are sold on your site')
     })
     await step('the menu page leads to a form that names what is missing', async () => {

@@ -61,7 +61,8 @@ function TermsForm({
     revisionOf: ({ revision }) => revision,
     onSaved: ({ isSelling }) => {
       toast.success(isSelling ? 'Gift cards are sold on your site' : 'Gift cards are not sold')
-      onClose()
+      // Asks first if more was typed during the save.
+      close()
       return queries.invalidateQueries({ queryKey: giftCardsKey })
     },
   })

@@ -24,7 +24,7 @@ interface ScheduleDialogProps {
   /** The schedule to change; null for a new one. */
   schedule: ReportSchedule | null
   onClose: () => void
-  onSaved: () => void
+  onSaved: () => unknown
 }
 
 /** Selects a report, its schedule, file format and recipients. */
@@ -56,11 +56,16 @@ export function ScheduleDialog({
       return issue ? { recipients: issue } : {}
     },
     save: (fields, revision) =>
-      schedule
+      revision > 0
         ? changeSchedule(restaurantId, { scheduleId, revision, ...fields })
         : createSchedule(restaurantId, { scheduleId, ...fields }),
     readCurrent: (data) => storedOf((data as { current: ReportSchedule }).current),
-    onSaved,
+    revisionOf: ({ revision }) => revision,
+    onSaved: () => {
+      // Asks first if more was typed during the save.
+      close()
+      return onSaved()
+    },
   })
   const { fields: draft, set: change, busy } = form
   const close = () => closeGuarded(form.id, onClose)

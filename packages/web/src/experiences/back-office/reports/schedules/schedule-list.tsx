@@ -94,7 +94,6 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
           schedule={editing}
           onClose={() => setEditing(undefined)}
           onSaved={() => {
-            setEditing(undefined)
             toast.success(editing ? 'Schedule changed' : 'Report scheduled')
             return refresh()
           }}
