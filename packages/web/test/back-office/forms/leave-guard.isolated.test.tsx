@@ -47,6 +47,23 @@ test('a question that the end of the session removed is not shown to who signs i
   expect(shown()).toContain('no question')
 })
 
+test('a form that was released after a save is guarded again when more is typed', async () => {
+  let type: (text: string) => void = () => {}
+  function Typed() {
+    const [text, setText] = useState('saved')
+    type = setText
+    useLeaveGuard('fees', text)
+    return text
+  }
+  const shown = await renderText(<Typed />)
+  await vi.waitFor(() => expect(isLeftTo('/admin/hours')).toBe(false))
+  releaseGuard('fees')
+  expect(isLeftTo('/admin/hours')).toBe(true)
+  type('more')
+  await vi.waitFor(() => expect(shown()).toBe('more'))
+  await vi.waitFor(() => expect(isLeftTo('/admin/hours')).toBe(false))
+})
+
 function Form({ id }: { id: string }) {
   useLeaveGuard(id, true)
   return id

@@ -33,7 +33,7 @@ export function DraftForm<Fields extends object>({
   className,
   children,
 }: DraftFormProps<Fields>) {
-  useLeaveGuard(form.id, form.changed || form.uploading, stays)
+  useLeaveGuard(form.id, form.changed ? form.fields : form.uploading, stays)
   const save = useEffectEvent(() => {
     if (form.changed && !form.busy) form.submit()
   })

@@ -5,16 +5,17 @@ import { createStore } from '../../../shared/store.ts'
 
 /**
  * Asks for confirmation before a form with unsaved changes is left: by a link, by the browser's Back button, by closing
- * the tab. `stays` decides which addresses still show the form; by default those with the same path.
+ * the tab. `unsaved` is what would be lost, or whether there is something; a guard that was released for a save is set again when it
+ * changes. `stays` decides which addresses still show the form; by default those with the same path.
  */
 export function useLeaveGuard(
   formId: string,
-  changed: boolean,
+  unsaved: unknown,
   stays: (to: URL) => boolean = isSamePath,
 ): void {
   const keeps = useEffectEvent((to: URL) => stays(to))
   useEffect(() => {
-    if (!changed) return
+    if (!unsaved) return
     guards.set(formId, (to) => keeps(to))
     here = currentEntry()
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -23,7 +24,7 @@ export function useLeaveGuard(
       guards.delete(formId)
       removeEventListener('beforeunload', warn)
     }
-  }, [formId, changed])
+  }, [formId, unsaved])
 }
 
 /** The question. Rendered once, in the shell. */
