@@ -99,6 +99,60 @@ test('what is typed during a save that changes nothing is saved over the revisio
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ name: 'Corner ', phone: '3', revision: 4 }))
 })
 
+test('what is stored is a change while another value is saved, and is saved next', async () => {
+  const { form, shown, sent, respond } = await open({ current: opened, waits: true })
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  form().set({ name: 'Corner' })
+  await vi.waitFor(() => expect(shown()).toBe('Corner 1'))
+  expect(form().changed).toBe(true)
+  respond()
+  await vi.waitFor(() => expect(form().busy).toBe(false))
+  expect(form().changed).toBe(true)
+  form().submit()
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ name: 'Corner', phone: '1', revision: 5 }))
+})
+
+test('what was saved is shown and edited next, although the query has the version before', async () => {
+  const { form, shown, sent } = await open({ current: opened, isStale: true })
+  form().set({ name: ' Mine' })
+  await vi.waitFor(() => expect(shown()).toBe(' Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().changed).toBe(false))
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().set({ phone: '3' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 3'))
+  form().submit()
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ name: 'Mine', phone: '3', revision: 5 }))
+})
+
+test('a save is compared with the version that it changes, whichever the form was opened with', async () => {
+  const { form, shown, openedAt } = await open({ current: theirs })
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().conflict).not.toBeNull())
+  form().keepMine()
+  await vi.waitFor(() => expect(openedAt).toHaveLength(2))
+  expect(openedAt).toEqual([storedOf(opened).fields, storedOf(theirs).fields])
+})
+
+test('a save that fails while a conflict is shown reports why', async () => {
+  let isOffline = false
+  const { form, shown } = await open({ current: theirs, isOffline: () => isOffline })
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().conflict).not.toBeNull())
+  expect(form().failure).toBeNull()
+  isOffline = true
+  form().submit()
+  await vi.waitFor(() => expect(form().failure).toMatchObject({ code: 'NETWORK_ERROR' }))
+  expect(form().conflict).not.toBeNull()
+})
+
 const empty: Row = { name: 'New', phone: '', revision: 0 }
 
 test('what is typed during the first save of a row stays unsaved, and is saved next', async () => {
@@ -146,32 +200,42 @@ test('the next new row does not begin with the one that a refused save returned'
   expect(shown()).toBe('New ')
 })
 
-/** A form of a row that is `current` now, and was `read` before. `waits`: a save waits until `respond` is called. */
+/**
+ * A form of a row that is `current` now, and was `read` before. `waits`: a save waits until `respond` is called. `isStale`: the
+ * query has the version before a save also after it.
+ */
 async function open({
   current,
   read = opened,
   beginsNext = false,
   waits = false,
+  isStale = false,
+  isOffline = () => false,
   issuesOf,
 }: {
   current: Row
   read?: Row
   beginsNext?: boolean
   waits?: boolean
+  isStale?: boolean
+  isOffline?: () => boolean
   issuesOf?: (fields: Fields) => Issues<Fields>
 }) {
   vi.stubGlobal('location', new URL('https://sakura.test/admin/restaurant'))
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const sent: Row[] = []
+  const openedAt: Fields[] = []
   let stored = current
   let respond = () => {}
   let form: DraftForm<Fields> | undefined
   function Form() {
     const [known, setKnown] = useState(read)
-    form = useDraftForm<Fields, Row>({
+    form = useDraftForm<Fields, Row, Row>({
       stored: storedOf(known),
-      save: async (fields, revision) => {
+      save: async (fields, revision, opened) => {
         sent.push({ ...fields, revision })
+        openedAt.push(opened)
+        if (isOffline()) throw new ORPCError('NETWORK_ERROR')
         if (waits) await new Promise<void>((resolve) => (respond = resolve))
         if (revision !== stored.revision)
           throw new ORPCError('CHANGED_SINCE', { status: 409, data: { current: stored } })
@@ -180,10 +244,10 @@ async function open({
           stored = { ...saved, revision: revision + 1 }
         return stored
       },
-      onSaved: (saved) => !beginsNext && setKnown(saved),
-      revisionOf: ({ revision }) => revision,
+      savedRow: (saved) => saved,
+      storedOf,
+      onSaved: (saved) => !beginsNext && !isStale && setKnown(saved),
       beginsNext: () => beginsNext,
-      readCurrent: (data) => storedOf((data as { current: Row }).current),
       ...(issuesOf && { issuesOf }),
     })
     return `${form.fields.name} ${form.fields.phone}`
@@ -193,5 +257,5 @@ async function open({
       <Form />
     </StaffAs>,
   )
-  return { form: () => form as DraftForm<Fields>, shown, sent, respond: () => respond() }
+  return { form: () => form as DraftForm<Fields>, shown, sent, openedAt, respond: () => respond() }
 }

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { bindFields } from '../forms/bind-fields.ts'
-import type { FieldTexts, Issues } from '../forms/draft.ts'
+import type { FieldTexts, Issues, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -44,27 +44,21 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
   const client = useQueryClient()
   const results = useResults(restaurantId)
   const [newId] = useState(() => crypto.randomUUID())
-  const [opened] = useState(menu?.productIds ?? [])
   const [isDeleting, setIsDeleting] = useState(false)
   const menuId = menu?.id ?? newId
-  const form = useDraftForm<MenuDraft, { menu: CatalogAdditionalMenu; changeId: string | null }>({
-    stored: menu
-      ? { fields: draftOf(menu), revision: menu.revision }
-      : { fields: { name: '', schedule: {}, productIds: [] }, revision: 0 },
+  const form = useDraftForm({
+    stored: menu ? storedOf(menu) : newMenu,
     issuesOf: (draft) => additionalMenuIssues(normalAdditionalMenu(draft)) as Issues<MenuDraft>,
-    save: async ({ productIds, ...draft }, revision) =>
+    save: async ({ productIds, ...draft }, revision, opened) =>
       (await loadApi()).catalog.saveAdditionalMenu({
         restaurantId,
         menuId,
         revision,
         ...normalAdditionalMenu(draft),
-        links: linksBetween(opened, productIds),
+        links: linksBetween(opened.productIds, productIds),
       }),
-    readCurrent: (data) => {
-      const { current } = data as { current: CatalogAdditionalMenu }
-      return { fields: draftOf(current), revision: current.revision }
-    },
-    revisionOf: (saved) => saved.menu.revision,
+    savedRow: (saved) => saved.menu,
+    storedOf,
     onSaved: async (saved) => {
       onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
@@ -135,11 +129,11 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
   )
 }
 
-const draftOf = ({ name, schedule, productIds }: CatalogAdditionalMenu): MenuDraft => ({
-  name,
-  schedule,
-  productIds,
-})
+const newMenu: Stored<MenuDraft> = { fields: { name: '', schedule: {}, productIds: [] }, revision: 0 }
+
+function storedOf({ name, schedule, productIds, revision }: CatalogAdditionalMenu): Stored<MenuDraft> {
+  return { fields: { name, schedule, productIds }, revision }
+}
 
 const texts: FieldTexts<MenuDraft> = {
   name: { label: 'Menu name' },

@@ -52,7 +52,8 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
     issuesOf: categoryIssues,
     save: async (fields, revision) =>
       (await loadApi()).catalog.saveCategory({ restaurantId, categoryId, revision, ...fields }),
-    readCurrent: (data) => storedOf((data as { current: CatalogCategory }).current),
+    savedRow: (saved) => saved.category,
+    storedOf,
     onSaved: (saved) => {
       putCategory(client, restaurantId, saved.category)
       onClose()

@@ -49,7 +49,7 @@ export function PageEditor({
   const [asking, setAsking] = useState(false)
   const undoToast = useUndoToast(restaurantId)
   const refresh = () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
-  const form = useDraftForm<Draft, { page: ContentPage; changeId: string | null }>({
+  const form = useDraftForm({
     stored: page ? storedOf(page) : newPage,
     issuesOf: (draft) => {
       const { body, ...issues } = pageIssues(fieldsOf(draft))
@@ -63,7 +63,8 @@ export function PageEditor({
         ...fieldsOf(draft),
         body: [...fieldsOf(draft).body] as ContentPage['body'],
       }),
-    readCurrent: (data) => storedOf((data as { current: ContentPage }).current),
+    savedRow: (saved) => saved.page,
+    storedOf,
     onSaved: async ({ page: saved, changeId }) => {
       undoToast(saved.isPublished ? `Published at /pages/${saved.slug}` : 'Draft saved', changeId)
       await refresh()

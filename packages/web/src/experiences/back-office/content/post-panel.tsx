@@ -1,5 +1,5 @@
 import type { ContentPost } from '@comanda/contract/content'
-import { type PostFields, postIssues } from '@comanda/domain/content/content-fields'
+import { postIssues } from '@comanda/domain/content/content-fields'
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
@@ -40,12 +40,13 @@ export function PostPanel({
   const undoToast = useUndoToast(restaurantId)
   const refresh = () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
   const newPost = { title: '', text: '', startsOn: today, endsOn: null, isPublished: true }
-  const form = useDraftForm<PostFields, { post: ContentPost; changeId: string | null }>({
+  const form = useDraftForm({
     stored: post ? storedOf(post) : { fields: newPost, revision: 0 },
     issuesOf: postIssues,
     save: async (fields, revision) =>
       (await loadApi()).content.savePost({ restaurantId, postId, revision, ...fields }),
-    readCurrent: (data) => storedOf((data as { current: ContentPost }).current),
+    savedRow: (saved) => saved.post,
+    storedOf,
     onSaved: async ({ changeId }) => {
       undoToast('Post saved', changeId)
       await refresh()

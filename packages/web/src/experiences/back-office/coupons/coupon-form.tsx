@@ -49,12 +49,13 @@ export function CouponForm({
   const results = useResults(restaurantId)
   const [newId] = useState(() => crypto.randomUUID())
   const couponId = coupon?.id ?? newId
-  const form = useDraftForm<CouponFields, { coupon: Coupon; changeId: string | null }>({
+  const form = useDraftForm({
     stored: coupon ? storedOf(coupon) : { fields: newCoupon, revision: 0 },
     issuesOf: couponIssues,
     save: async (fields, revision) =>
       (await loadApi()).coupons.save({ restaurantId, couponId, revision, ...fields }),
-    readCurrent: (data) => storedOf((data as { current: Coupon }).current),
+    savedRow: (saved) => saved.coupon,
+    storedOf,
     onSaved: (saved) => {
       void client.invalidateQueries({ queryKey: couponsKey(restaurantId) })
       onClose()

@@ -78,11 +78,12 @@ export function AreaForm({
 function useAreaForm({ restaurantId, stored }: EditedArea) {
   const client = useQueryClient()
   const results = useResults(restaurantId)
-  return useDraftForm<AreaFields, Awaited<ReturnType<typeof saveArea>>>({
+  return useDraftForm({
     stored: storedOf(stored),
     issuesOf,
     save: (fields, revision) => saveArea(restaurantId, fields, revision),
-    readCurrent: (data) => storedOf((data as { current: DeliveryAreaSettings }).current),
+    savedRow: (saved) => saved.area,
+    storedOf,
     onSaved: ({ area, changeId }) => {
       putArea(client, restaurantId, area)
       const note = 'New quotes use it. Quotes that customers already have stay valid for 15 minutes.'

@@ -7,22 +7,23 @@ import { focusFirstIssue } from './focus-first-issue.ts'
 import { releaseGuard } from './leave-guard.tsx'
 import { useRetainedDraft } from './retained-drafts.ts'
 
-export interface DraftFormOptions<Fields extends object, Saved> {
+export interface DraftFormOptions<Fields extends object, Saved, Row> {
   /** Identifies the edited row where the address does not. */
   row?: string
   /** The stored values. A form without changes follows them. */
   stored: Stored<Fields>
   /** Issues of the fields, by the same rules as on the server. */
   issuesOf?: (fields: Fields) => Issues<Fields>
-  save: (fields: Fields, revision: number) => Promise<Saved>
+  /** `opened`: the values of the revision, before they were changed. */
+  save: (fields: Fields, revision: number, opened: Fields) => Promise<Saved>
+  /** The stored row in the response of a save. */
+  savedRow: (saved: Saved) => Row
+  /** What the form edits of a stored row, which can also be that of a conflict; null if the row does not contain it. */
+  storedOf: (row: Row) => Stored<Fields> | null
   /** Called before the form follows `stored` again, unless more was typed meanwhile: puts what was saved into the query's data. */
   onSaved: (saved: Saved, fields: Fields) => unknown
-  /** The revision of what was saved. Default: the one after the revision that was sent, for saves that always count one. */
-  revisionOf?: (saved: Saved) => number
   /** Whether the form begins another new row after this save: what was typed during it belongs to the saved one, and is dropped. */
   beginsNext?: () => boolean
-  /** Reads the stored row from a conflict; null if there is none. */
-  readCurrent: (data: unknown) => Stored<Fields> | null
   /** Called for failures other than conflicts and invalid fields. */
   onFailed?: (failure: Failure) => unknown
 }
@@ -52,19 +53,19 @@ export interface DraftForm<Fields extends object> {
 }
 
 /** A form over a stored row: the draft, its issues, and saving with the revision that the form was opened with. */
-export function useDraftForm<Fields extends object, Saved>({
+export function useDraftForm<Fields extends object, Saved, Row>({
   row = '',
   stored: read,
   issuesOf = () => ({}),
   save,
+  savedRow,
+  storedOf,
   onSaved,
-  revisionOf,
   beginsNext = () => false,
-  readCurrent,
   onFailed,
-}: DraftFormOptions<Fields, Saved>): DraftForm<Fields> {
+}: DraftFormOptions<Fields, Saved, Row>): DraftForm<Fields> {
   const id = useId()
-  // What a refused save returned: the query can still have the version before it.
+  // What a save or a conflict returned: the query can still have the version before it.
   const [newest, setNewest] = useState<Stored<Fields> | null>(null)
   const stored = newest && newest.revision > read.revision ? newest : read
   // Null while nothing has been typed: the form then shows what is stored.
@@ -88,36 +89,42 @@ export function useDraftForm<Fields extends object, Saved>({
     setRefused(null)
     setConflict(false)
   }
-  const saving = useProvenAction((sent: Stored<Fields>) => save(sent.fields, sent.revision), {
-    onDone: async (saved, sent) => {
-      const isNext = beginsNext()
-      const isSaved = (current: Fields) => isNext || isSame(current, sent.fields)
-      if (isSaved(fields)) releaseGuard(id)
-      await onSaved(saved, sent.fields)
-      // What was typed during the save is not saved yet.
-      const next = { fields: sent.fields, revision: revisionOf?.(saved) ?? sent.revision + 1 }
-      setDraft((current) => current && (isSaved(current.fields) ? null : { ...current, base: next }))
-      setNewest(null)
-      showNoIssues()
+  const saving = useProvenAction(
+    ({ fields, base }: Sent<Fields>) => save(fields, base.revision, base.fields),
+    {
+      onDone: async (saved, sent) => {
+        const isNext = beginsNext()
+        const next = storedOf(savedRow(saved))
+        const isSaved = (current: Fields) => isNext || isSame(current, sent.fields)
+        if (isSaved(fields)) releaseGuard(id)
+        await onSaved(saved, sent.fields)
+        // What was typed during the save is not saved yet.
+        const { revision } = next ?? sent.base
+        const base = { fields: sent.fields, revision }
+        setDraft((current) => current && (isSaved(current.fields) ? null : { ...current, base }))
+        setNewest(isNext ? null : next)
+        showNoIssues()
+      },
+      onFailed: (failure, sent) => {
+        const row = failure.code === 'CHANGED_SINCE' ? (failure.data as { current: Row }).current : null
+        const current = row && storedOf(row)
+        const issues = fieldIssues(failure.data, sent.fields)
+        if (current) {
+          setNewest(current)
+          setConflict(true)
+        } else if (issues) {
+          setRefused({ fields: sent.fields, issues })
+          focusFirstIssue(id)
+        } else onFailed?.(failure)
+      },
     },
-    onFailed: (failure, sent) => {
-      const current = failure.code === 'CHANGED_SINCE' ? readCurrent(failure.data) : null
-      const issues = fieldIssues(failure.data, sent.fields)
-      if (current) {
-        setNewest(current)
-        setConflict(true)
-      } else if (issues) {
-        setRefused({ fields: sent.fields, issues })
-        focusFirstIssue(id)
-      } else onFailed?.(failure)
-    },
-  })
-  const isHandled = theirs !== null || refused !== null
+  )
+  const isHandled = refused !== null || (theirs !== null && saving.failure?.code === 'CHANGED_SINCE')
   const issues: Issues<Fields> = {
     ...(refused && unchangedSince(refused, fields)),
     ...(attempted && issuesOf(fields)),
   }
-  const send = (sent: Stored<Fields>) => {
+  const send = (sent: Sent<Fields>) => {
     setAttempted(true)
     setRefused(null)
     if (Object.keys(issuesOf(sent.fields)).length > 0 || !isReadable(sent.fields)) return focusFirstIssue(id)
@@ -132,7 +139,8 @@ export function useDraftForm<Fields extends object, Saved>({
         base: current?.base ?? stored,
       })),
     issues,
-    changed: draft !== null && !isSame(draft.fields, base.fields),
+    // During a save, what was stored before is a change, too.
+    changed: draft !== null && (saving.busy || !isSame(draft.fields, base.fields)),
     uploading,
     busy: saving.busy || uploading,
     busyLabel: uploading ? 'Uploading…' : 'Saving…',
@@ -140,7 +148,7 @@ export function useDraftForm<Fields extends object, Saved>({
     conflict: theirs && { base: base.fields, theirs: theirs.fields },
     submit: (event) => {
       event?.preventDefault()
-      send({ fields, revision: base.revision })
+      send({ fields, base })
     },
     reset: () => {
       clear()
@@ -152,9 +160,15 @@ export function useDraftForm<Fields extends object, Saved>({
       setDraft({ fields: rebased, base: theirs })
       setConflict(false)
       saving.reset()
-      send({ fields: rebased, revision: theirs.revision })
+      send({ fields: rebased, base: theirs })
     },
   }
+}
+
+/** What is saved, and the version that it was changed from. */
+interface Sent<Fields> {
+  fields: Fields
+  base: Stored<Fields>
 }
 
 /** The issues of fields that still have the value that was refused. */

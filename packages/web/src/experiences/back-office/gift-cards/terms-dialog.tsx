@@ -20,7 +20,7 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { giftCardsKey, saveTerms, termsQuery } from './queries.ts'
-import { faultyAmount, issuesOf, storedOf, type TermsDraft, termsOf, texts } from './terms-draft.ts'
+import { faultyAmount, issuesOf, storedOf, termsOf, texts } from './terms-draft.ts'
 
 /** Whether customers can buy gift cards, and for which amounts. */
 export function TermsDialog({ restaurant, onClose }: { restaurant: StaffRestaurant; onClose: () => void }) {
@@ -52,13 +52,13 @@ function TermsForm({
 }) {
   const addButton = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
-  const form = useDraftForm<TermsDraft, StoredGiftCardTerms>({
+  const form = useDraftForm({
     row: restaurantId,
     stored: storedOf(stored),
     issuesOf,
     save: (draft, revision) => saveTerms({ restaurantId, revision, terms: termsOf(draft) }),
-    readCurrent: (data) => storedOf((data as { current: StoredGiftCardTerms }).current),
-    revisionOf: ({ revision }) => revision,
+    savedRow: (saved) => saved,
+    storedOf,
     onSaved: ({ isSelling }) => {
       toast.success(isSelling ? 'Gift cards are sold on your site' : 'Gift cards are not sold')
       // Asks first if more was typed during the save.

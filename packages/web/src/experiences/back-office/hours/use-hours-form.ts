@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
-import { type HoursDraft, hoursOf, issuesOf, storedOf } from './hours-draft.ts'
+import { hoursOf, issuesOf, storedOf } from './hours-draft.ts'
 import { outsideTitle } from './outside-orders.tsx'
 import { outsideQuery, putHours, saveHours } from './queries.ts'
 
@@ -13,11 +13,12 @@ export function useHoursForm(restaurantId: string, stored: OpeningHours) {
   const results = useResults(restaurantId)
   const [consequences, setConsequences] = useState<readonly ScheduledOrder[] | null>(null)
   const [isChecking, setIsChecking] = useState(false)
-  const draftForm = useDraftForm<HoursDraft, Awaited<ReturnType<typeof saveHours>>>({
+  const draftForm = useDraftForm({
     stored: storedOf(stored),
     issuesOf,
     save: (fields, revision) => saveHours(restaurantId, hoursOf(fields), revision),
-    readCurrent: (data) => storedOf((data as { current: OpeningHours }).current),
+    savedRow: (saved) => saved.hours,
+    storedOf,
     onSaved: ({ hours, changeId, outside }) => {
       putHours(client, restaurantId, hours)
       const stay = outside.length === 0 ? '' : ` ${outsideTitle(outside.length)} They stay accepted.`

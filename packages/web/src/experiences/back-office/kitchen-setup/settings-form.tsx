@@ -9,7 +9,7 @@ import { useDraftForm } from '../forms/use-draft-form.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { PrintingFields } from './printing-fields.tsx'
 import { putSetup } from './queries.ts'
-import { readDraft, type SettingsDraft, storedOf, texts } from './settings-draft.ts'
+import { readDraft, storedOf, texts } from './settings-draft.ts'
 import { CurbsideFields, EscalationFields, LateFields, LeadFields, StepFields } from './settings-fields.tsx'
 
 export interface SettingsFormProps {
@@ -21,7 +21,7 @@ export interface SettingsFormProps {
 export function SettingsForm({ restaurant, setup }: SettingsFormProps) {
   const { id: restaurantId, prepMinutes } = restaurant
   const client = useQueryClient()
-  const form = useDraftForm<SettingsDraft, StoredKitchenSettings>({
+  const form = useDraftForm({
     stored: storedOf(setup),
     issuesOf: (draft) => readDraft(draft).issues,
     save: async (draft, revision) =>
@@ -30,8 +30,8 @@ export function SettingsForm({ restaurant, setup }: SettingsFormProps) {
         revision,
         settings: readDraft(draft).settings,
       }),
-    readCurrent: (data) => storedOf((data as { current: StoredKitchenSettings }).current),
-    revisionOf: ({ revision }) => revision,
+    savedRow: (saved: StoredKitchenSettings) => saved,
+    storedOf,
     onSaved: (stored) => {
       putSetup(client, restaurantId, stored)
       toast.success('Saved. All kitchen screens are updated.')

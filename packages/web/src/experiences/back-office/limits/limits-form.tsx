@@ -18,7 +18,6 @@ import { TypedNumberField } from '../forms/typed-number-field.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import {
   issuesOf,
-  type LimitsDraft,
   type LimitsErrors,
   newRule,
   type RuleDraft,
@@ -32,7 +31,7 @@ import { RuleCard } from './rule-card.tsx'
 /** The rules and the prep minutes of dishes, saved together. */
 export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setup: ThrottleSetup }) {
   const client = useQueryClient()
-  const form = useDraftForm<LimitsDraft, ThrottleSetup>({
+  const form = useDraftForm({
     stored: storedOf(setup),
     issuesOf,
     save: async (draft, revision) =>
@@ -41,7 +40,8 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
         revision,
         settings: readDraft(draft).settings,
       }),
-    readCurrent: (data) => storedOf((data as { current: ThrottleSetup }).current),
+    savedRow: (saved: ThrottleSetup) => saved,
+    storedOf,
     onSaved: (stored) => {
       client.setQueryData(limitsKey(restaurantId), stored)
       toast.success('Saved. New orders follow the limits; promises already made do not change.')

@@ -63,7 +63,8 @@ export function ProgramForm({
         ...fields,
         doubleDays: [...doubleDays],
       }),
-    readCurrent: (data) => storedOf((data as { current: CatalogProgram }).current),
+    savedRow: (saved) => saved.program,
+    storedOf,
     onSaved: (saved) => {
       putProgram(client, restaurantId, saved.program)
       onClose()

@@ -41,12 +41,13 @@ export function CampaignForm({
   const undoToast = useUndoToast(restaurantId)
   const [newId] = useState(() => crypto.randomUUID())
   const campaignId = campaign?.id ?? newId
-  const form = useDraftForm<CampaignFields, { campaign: Campaign; changeId: string | null }>({
+  const form = useDraftForm({
     stored: campaign ? storedCampaign(campaign) : { fields: newCampaign, revision: 0 },
     issuesOf: campaignIssues,
     save: async (fields, revision) =>
       (await loadApi()).offers.saveCampaign({ restaurantId, campaignId, revision, ...fields }),
-    readCurrent: (data) => storedCampaign((data as { current: Campaign }).current),
+    savedRow: (saved) => saved.campaign,
+    storedOf: storedCampaign,
     onSaved: (saved) => {
       putCampaign(client, restaurantId, saved.campaign)
       onClose(saved.campaign.id)

@@ -48,6 +48,7 @@ export function ItemForm({
   const showCurrent = useShowCurrent(restaurantId)
   const products = useQuery(offerableQuery(restaurantId))
   const [newId] = useState(() => crypto.randomUUID())
+  const itemId = item?.id ?? newId
   const withItem = (entered: CampaignItemFields) => {
     const { fields } = storedCampaign(campaign)
     const items = item
@@ -56,7 +57,7 @@ export function ItemForm({
     return { ...fields, items }
   }
   const position = item ? campaign.items.indexOf(item) : campaign.items.length
-  const form = useDraftForm<CampaignItemFields, { campaign: Campaign; changeId: string | null }>({
+  const form = useDraftForm({
     row: item?.id ?? 'new',
     stored: {
       fields: item ? itemFields(item) : newCampaignItem(newId, ''),
@@ -70,10 +71,10 @@ export function ItemForm({
         revision,
         ...withItem(entered),
       }),
-    readCurrent: (data) => {
-      const { items, revision } = (data as { current: Campaign }).current
-      const theirs = items.find(({ id }) => id === item?.id)
-      return theirs ? { fields: itemFields(theirs), revision } : null
+    savedRow: (saved) => saved.campaign,
+    storedOf: ({ items, revision }) => {
+      const stored = items.find(({ id }) => id === itemId)
+      return stored ? { fields: itemFields(stored), revision } : null
     },
     onSaved: (saved) => {
       putCampaign(client, restaurantId, saved.campaign)

@@ -46,12 +46,13 @@ export function SpecialForm({
   const products = useQuery(offerableQuery(restaurantId))
   const [newId] = useState(() => crypto.randomUUID())
   const specialId = special?.id ?? newId
-  const form = useDraftForm<SpecialFields, { special: Special; changeId: string | null }>({
+  const form = useDraftForm({
     stored: special ? storedSpecial(special) : { fields: newSpecial, revision: 0 },
     issuesOf: specialIssues,
     save: async (fields, revision) =>
       (await loadApi()).offers.saveSpecial({ restaurantId, specialId, revision, ...fields }),
-    readCurrent: (data) => storedSpecial((data as { current: Special }).current),
+    savedRow: (saved) => saved.special,
+    storedOf: storedSpecial,
     onSaved: ({ special: saved, changeId }) => {
       putSpecial(client, restaurantId, saved)
       onClose()

@@ -17,7 +17,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { bindFields } from '../forms/bind-fields.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
-import type { FieldTexts } from '../forms/draft.ts'
+import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { FormFooter } from '../forms/form-footer.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -57,25 +57,25 @@ export function UpsellForm(props: UpsellFormProps) {
   const upsellId = upsell?.id ?? newId
   const dishesOf = (groupId: string | null) => groups.find(({ id }) => id === groupId)?.productIds ?? []
   const addOns = groups.find(({ name }) => name === defaultUpsellGroup)?.id ?? null
-  const form = useDraftForm<UpsellDraft, { upsell: CatalogUpsell; changeId: string | null }>({
+  const form = useDraftForm<UpsellDraft, { upsell: CatalogUpsell; changeId: string | null }, CatalogUpsell>({
     stored: upsell
-      ? { fields: draftOf(upsell), revision: upsell.revision }
+      ? storedOf(upsell)
       : { fields: { ...newUpsell, groupId: addOns, productIds: dishesOf(addOns) }, revision: 0 },
     issuesOf: (draft) => upsellIssues({ ...draft, price: draft.price ?? (0 as Cents) }),
-    save: async ({ productIds, ...draft }, revision) =>
+    save: async ({ productIds, ...draft }, revision, opened) =>
       (await loadApi()).catalog.saveUpsell({
         restaurantId,
         upsellId,
         revision,
         ...draft,
         price: draft.price ?? (0 as Cents),
-        links: linksBetween(dishesOf(draft.groupId), productIds),
+        links: linksBetween(
+          draft.groupId === opened.groupId ? opened.productIds : dishesOf(draft.groupId),
+          productIds,
+        ),
       }),
-    readCurrent: (data) => {
-      const { current } = data as { current: CatalogUpsell }
-      return { fields: draftOf(current), revision: current.revision }
-    },
-    revisionOf: (saved) => saved.upsell.revision,
+    savedRow: (saved) => saved.upsell,
+    storedOf,
     onSaved: async (saved) => {
       onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
@@ -170,13 +170,10 @@ export function UpsellForm(props: UpsellFormProps) {
 
 const dishCount = (dishes: readonly unknown[]) => counted(dishes.length, 'dish', 'dishes')
 
-const draftOf = ({ name, description, price, groupId, productIds }: CatalogUpsell): UpsellDraft => ({
-  name,
-  description,
-  price,
-  groupId,
-  productIds,
-})
+function storedOf(upsell: CatalogUpsell): Stored<UpsellDraft> {
+  const { name, description, price, groupId, productIds, revision } = upsell
+  return { fields: { name, description, price, groupId, productIds }, revision }
+}
 
 const textsFor = (groups: readonly CatalogOptionGroup[]): FieldTexts<UpsellDraft> => ({
   name: { label: 'Name' },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
+import type { Stored } from '../forms/draft.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { copyOf, draftOf, fieldsOf, type GroupDraft, issuesOf, newDraft } from './group-draft.ts'
@@ -27,15 +28,14 @@ export function useGroupForm({ restaurantId, kind, group, copied = null, onClose
   const client = useQueryClient()
   const results = useResults(restaurantId)
   const [newId] = useState(() => crypto.randomUUID())
-  const [opened] = useState(group?.productIds ?? [])
   const [initial] = useState(() =>
     copied ? copyOf(copied) : { ...newDraft(kind), ...(kind === 'modifier' && embedded?.newGroup) },
   )
-  return useDraftForm<GroupDraft, { group: CatalogOptionGroup; changeId: string | null }>({
+  return useDraftForm({
     row: `${kind} ${group?.id ?? 'new'}`,
-    stored: group ? { fields: draftOf(group), revision: group.revision } : { fields: initial, revision: 0 },
+    stored: group ? storedOf(group) : { fields: initial, revision: 0 },
     issuesOf: issuesOf(kind),
-    save: async (draft, revision) =>
+    save: async (draft, revision, opened) =>
       (await loadApi()).catalog.saveOptionGroup({
         restaurantId,
         kind,
@@ -43,13 +43,10 @@ export function useGroupForm({ restaurantId, kind, group, copied = null, onClose
         revision,
         ...fieldsOf(kind, draft),
         options: [...fieldsOf(kind, draft).options],
-        links: linksBetween(opened, draft.productIds),
+        links: linksBetween(opened.productIds, draft.productIds),
       }),
-    readCurrent: (data) => {
-      const { current } = data as { current: CatalogOptionGroup }
-      return { fields: draftOf(current), revision: current.revision }
-    },
-    revisionOf: ({ group: { revision } }) => revision,
+    savedRow: (saved) => saved.group,
+    storedOf,
     onSaved: async (saved) => {
       onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
@@ -65,3 +62,8 @@ export function useGroupForm({ restaurantId, kind, group, copied = null, onClose
     onFailed: (failure) => results.failed(group ? 'Error updating group' : 'Error adding group', failure),
   })
 }
+
+const storedOf = (group: CatalogOptionGroup): Stored<GroupDraft> => ({
+  fields: draftOf(group),
+  revision: group.revision,
+})

@@ -56,7 +56,8 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
     issuesOf: productIssues,
     save: async (fields, revision) =>
       (await loadApi()).catalog.saveProduct({ restaurantId, productId, revision, ...fields }),
-    readCurrent: (data) => storedOf((data as { current: CatalogProduct }).current),
+    savedRow: (saved) => saved.product,
+    storedOf,
     beginsNext: () => !product && isNextDue.current,
     onSaved: async (saved) => {
       client.setQueryData(productQuery(restaurantId, productId).queryKey, saved.product)

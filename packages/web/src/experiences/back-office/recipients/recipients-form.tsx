@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
-import { type Draft, type RecipientField, readDraft, storedOf, texts } from './draft.ts'
+import { type RecipientField, readDraft, storedOf, texts } from './draft.ts'
 import { recipientsKey, saveRecipients } from './queries.ts'
 
 export interface RecipientsFormProps {
@@ -20,11 +20,12 @@ export interface RecipientsFormProps {
 /** Addresses and phone numbers of the management, with the recipients currently in effect. */
 export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps) {
   const client = useQueryClient()
-  const form = useDraftForm<Draft, Recipients>({
+  const form = useDraftForm({
     stored: storedOf(recipients),
     issuesOf: (draft) => readDraft(draft).issues,
     save: (draft, revision) => saveRecipients(restaurantId, readDraft(draft).chosen, revision),
-    readCurrent: (data) => storedOf((data as { current: Recipients }).current),
+    savedRow: (saved) => saved,
+    storedOf,
     onSaved: (saved) => {
       client.setQueryData(recipientsKey(restaurantId), saved)
       toast.success('Saved. Applies from the next order.')

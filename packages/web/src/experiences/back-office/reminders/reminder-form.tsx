@@ -31,11 +31,12 @@ export interface ReminderFormProps {
 export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) {
   const client = useQueryClient()
   const results = useResults(restaurant.id)
-  const form = useDraftForm<ReminderFields, Awaited<ReturnType<typeof saveReminder>>>({
+  const form = useDraftForm({
     stored: storedOf(stored),
     issuesOf: reminderIssues,
     save: (fields, revision) => saveReminder(restaurant.id, fields, revision),
-    readCurrent: (data) => storedOf((data as { current: StoredReminder }).current),
+    savedRow: (saved) => saved.reminder,
+    storedOf,
     onSaved: ({ reminder, changeId }) => {
       client.setQueryData(reminderQuery(restaurant.id).queryKey, reminder)
       const note = reminder.isOn

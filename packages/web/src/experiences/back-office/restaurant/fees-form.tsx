@@ -24,6 +24,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
     issuesOf: feeIssues,
     save: async (fields, revision) =>
       (await loadApi()).restaurantInfo.saveFees({ restaurantId, revision, ...fields }),
+    savedRow: (saved) => saved.fees,
     after: () => 'Open carts show the new prices now. Orders already placed keep theirs.',
   })
   const { fields } = form

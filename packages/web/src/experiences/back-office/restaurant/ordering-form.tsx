@@ -28,6 +28,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
     issuesOf: orderingIssues,
     save: async (fields, revision) =>
       (await loadApi()).restaurantInfo.saveOrdering({ restaurantId, revision, ...fields }),
+    savedRow: (saved) => saved.ordering,
     after: ({ onlineOrdersEnabled }) =>
       onlineOrdersEnabled ? 'Open menus show it now.' : 'Customers can no longer find the menu.',
   })

@@ -35,6 +35,7 @@ export function ProfileForm({ info }: { info: RestaurantInfo }) {
       await reload()
       return saved
     },
+    savedRow: (saved) => saved.profile,
     after: () => 'Open menus show it now.',
   })
   const { fields } = form

@@ -19,21 +19,23 @@ export const title = 'Restaurant Information'
 type FieldsOf<Row> = Omit<Row, 'revision'>
 
 /** The form of one section: draft, conflict, and the results with their texts. */
-export function useSectionForm<Row extends { revision: number }>({
+export function useSectionForm<
+  Row extends { revision: number },
+  Saved extends Partial<Pick<RestaurantInfo, Section>> & { changeId: string | null },
+>({
   restaurantId,
   row,
   issuesOf,
   save,
+  savedRow,
   after,
 }: {
   restaurantId: string
   /** The section as it was read. */
   row: Row
   issuesOf: (fields: FieldsOf<Row>) => Partial<Record<keyof FieldsOf<Row> & string, string>>
-  save: (
-    fields: FieldsOf<Row>,
-    revision: number,
-  ) => Promise<Partial<Pick<RestaurantInfo, Section>> & { changeId: string | null }>
+  save: (fields: FieldsOf<Row>, revision: number) => Promise<Saved>
+  savedRow: (saved: Saved) => Row
   /** The consequences of the save, for its result message. */
   after: (fields: FieldsOf<Row>) => string
 }): Form<FieldsOf<Row>> {
@@ -43,7 +45,8 @@ export function useSectionForm<Row extends { revision: number }>({
     stored: storedOf(row),
     issuesOf,
     save,
-    readCurrent: (data) => storedOf((data as { current: Row }).current),
+    savedRow,
+    storedOf,
     onSaved: async ({ changeId, ...saved }, fields) => {
       await putSection(client, restaurantId, saved)
       results.succeeded('Restaurant information saved successfully!', after(fields), changeId)

@@ -38,7 +38,7 @@ export function SettingsForm({
   const withProof = useProof()
   const { applied, set } = useSearchState(tabSearch)
   const tab = applied.tab ?? 'general'
-  const form = useDraftForm<Settings, StoredSettings>({
+  const form = useDraftForm({
     stored: storedOf(stored),
     issuesOf: settingsIssues,
     save: async (settings, revision) => {
@@ -47,7 +47,8 @@ export function SettingsForm({
       if (!saved) throw new RequestError('Your identity was not confirmed.', 'PROOF_REQUIRED', 403)
       return saved
     },
-    readCurrent: (data) => storedOf((data as { current: StoredSettings }).current),
+    savedRow: (saved) => saved,
+    storedOf,
     onSaved: (saved) => {
       client.setQueryData(settingsQuery(scope).queryKey, saved)
       results.succeeded('Settings saved successfully!', `They apply to ${name} now.`, null)

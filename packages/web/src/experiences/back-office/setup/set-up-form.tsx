@@ -40,7 +40,8 @@ export function SetUpForm() {
       await (await loadApi()).restaurantInfo.setup({ restaurantId, ...fields })
       return { logoIssue: logo && (await storeLogo(restaurantId, logo)) }
     },
-    readCurrent: () => null,
+    savedRow: () => stored,
+    storedOf: (row) => row,
     onSaved: async ({ logoIssue }) => {
       await session.reload()
       session.selectRestaurant(restaurantId)

@@ -52,7 +52,7 @@ export function ThemeForm({
   const { may } = useStaff()
   const [newId] = useState(() => crypto.randomUUID())
   const themeId = theme?.id ?? newId
-  const form = useDraftForm<Fields, { theme: CatalogTheme; changeId: string | null }>({
+  const form = useDraftForm({
     stored: theme ? storedOf(theme) : { fields: fieldsOf({ ...copyOf, imageId: null }, false), revision: 0 },
     issuesOf: (fields) => {
       const { 'style.color': color, ...issues } = themeIssues(savedOf(fields))
@@ -64,7 +64,8 @@ export function ThemeForm({
       if (!ofPlatform) return catalog.saveTheme({ restaurantId, ...saved })
       return { ...(await catalog.savePlatformTheme({ ...saved, imageId: null })), changeId: null }
     },
-    readCurrent: (data) => storedOf((data as { current: CatalogTheme }).current),
+    savedRow: (saved) => saved.theme,
+    storedOf,
     onSaved: async (saved) => {
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
       onClose()

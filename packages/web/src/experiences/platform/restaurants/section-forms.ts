@@ -17,14 +17,29 @@ import { refreshRestaurants } from './queries.ts'
 export function useSectionForms(info: RestaurantInfo, details: PlatformRestaurant) {
   const restaurantId = info.restaurant.id
   return {
-    profile: useSection(restaurantId, info.profile, platformProfileIssues, async (fields, revision) =>
-      (await loadApi()).restaurantInfo.saveProfile({ restaurantId, revision, ...fields }),
+    profile: useSection(
+      restaurantId,
+      info.profile,
+      platformProfileIssues,
+      async (fields, revision) =>
+        (await loadApi()).restaurantInfo.saveProfile({ restaurantId, revision, ...fields }),
+      (saved) => saved.profile,
     ),
-    ordering: useSection(restaurantId, info.ordering, orderingIssues, async (fields, revision) =>
-      (await loadApi()).restaurantInfo.saveOrdering({ restaurantId, revision, ...fields }),
+    ordering: useSection(
+      restaurantId,
+      info.ordering,
+      orderingIssues,
+      async (fields, revision) =>
+        (await loadApi()).restaurantInfo.saveOrdering({ restaurantId, revision, ...fields }),
+      (saved) => saved.ordering,
     ),
-    fees: useSection(restaurantId, info.fees, feeIssues, async (fields, revision) =>
-      (await loadApi()).restaurantInfo.saveFees({ restaurantId, revision, ...fields }),
+    fees: useSection(
+      restaurantId,
+      info.fees,
+      feeIssues,
+      async (fields, revision) =>
+        (await loadApi()).restaurantInfo.saveFees({ restaurantId, revision, ...fields }),
+      (saved) => saved.fees,
     ),
     // Only the server knows the hosts of the platform.
     terms: useSection(
@@ -33,17 +48,19 @@ export function useSectionForms(info: RestaurantInfo, details: PlatformRestauran
       (fields) => termsIssues(fields, []),
       async (fields, revision) =>
         (await loadApi()).restaurantsAdmin.saveTerms({ restaurantId, revision, ...fields }),
+      (saved) => saved.terms,
     ),
   }
 }
 
 export type SectionForms = ReturnType<typeof useSectionForms>
 
-function useSection<Row extends { revision: number }>(
+function useSection<Row extends { revision: number }, Saved>(
   restaurantId: string,
   row: Row,
   issuesOf: (fields: Omit<Row, 'revision'>) => Issues<Omit<Row, 'revision'>>,
-  save: (fields: Omit<Row, 'revision'>, revision: number) => Promise<unknown>,
+  save: (fields: Omit<Row, 'revision'>, revision: number) => Promise<Saved>,
+  savedRow: (saved: Saved) => Row,
 ): DraftForm<Omit<Row, 'revision'>> {
   const client = useQueryClient()
   const { reload } = useStaff()
@@ -51,7 +68,8 @@ function useSection<Row extends { revision: number }>(
     stored: storedOf(row),
     issuesOf,
     save,
-    readCurrent: (data) => storedOf((data as { current: Row }).current),
+    savedRow,
+    storedOf,
     onSaved: async () => {
       await Promise.all([refreshRestaurants(client, restaurantId), reload()])
       toast.success('Restaurant saved')

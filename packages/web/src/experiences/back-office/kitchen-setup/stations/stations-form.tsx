@@ -17,7 +17,6 @@ import {
   moved,
   nameField,
   type StationDraft,
-  type StationsDraft,
   stationsInput,
   storedOf,
   texts,
@@ -33,13 +32,13 @@ export interface StationsFormProps {
 /** The prep stations of a kitchen, in order, each with its dishes. Saved together. */
 export function StationsForm({ restaurantId, setup }: StationsFormProps) {
   const client = useQueryClient()
-  const form = useDraftForm<StationsDraft, StoredStations>({
+  const form = useDraftForm({
     stored: storedOf(setup),
     issuesOf,
     save: async (draft, revision) =>
       (await loadApi()).kitchen.saveStations({ restaurantId, revision, stations: stationsInput(draft) }),
-    readCurrent: (data) => storedOf((data as { current: StoredStations }).current),
-    revisionOf: ({ stationsRevision }) => stationsRevision,
+    savedRow: (saved: StoredStations) => saved,
+    storedOf,
     onSaved: (stored) => {
       putSetup(client, restaurantId, stored)
       toast.success('Saved. All kitchen screens are updated.')

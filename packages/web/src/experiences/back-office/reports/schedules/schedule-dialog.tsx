@@ -38,7 +38,7 @@ export function ScheduleDialog({
 }: ScheduleDialogProps) {
   const { user } = useStaff()
   const [scheduleId] = useState(() => schedule?.id ?? crypto.randomUUID())
-  const form = useDraftForm<ScheduleDraft, ReportSchedule>({
+  const form = useDraftForm<ScheduleDraft, ReportSchedule, ReportSchedule>({
     row: schedule?.id ?? 'new',
     stored: schedule
       ? storedOf(schedule)
@@ -59,8 +59,8 @@ export function ScheduleDialog({
       revision > 0
         ? changeSchedule(restaurantId, { scheduleId, revision, ...fields })
         : createSchedule(restaurantId, { scheduleId, ...fields }),
-    readCurrent: (data) => storedOf((data as { current: ReportSchedule }).current),
-    revisionOf: ({ revision }) => revision,
+    savedRow: (saved) => saved,
+    storedOf,
     onSaved: () => {
       // Asks first if more was typed during the save.
       close()
