@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { result } from '../helpers/back-office.ts'
+import { result, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
@@ -13,6 +13,12 @@ export const offersInBackOffice: Journey = {
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
     const manager = await newWindow({ viewport: { width: 390, height: 844 } })
     const panel = owner.getByRole('region', { name: 'Weekend table' })
+    const describeAsSomeoneElse = async (description: string) =>
+      world.sql(
+        `update cross_sell_campaigns set description = $2, revision = revision + 1
+         where restaurant_id = $1 and name = 'Weekend table'`,
+        [await world.restaurantId(host), description],
+      )
     await step('the owner adds a campaign, which needs a name', async () => {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/cross-sell')
       await row(owner, 'Make it a meal').waitFor()
@@ -49,13 +55,31 @@ export const offersInBackOffice: Journey = {
           await expectText(panel, 'A percentage can be at most 100')
           await panel.getByLabel('Discount value').fill('50')
         }
-        await panel.getByRole('button', { name: 'Add item', exact: true }).click()
+        const add = panel.getByRole('button', { name: 'Add item', exact: true })
+        if (index === 2) {
+          await describeAsSomeoneElse('Fried to order.')
+          await add.click()
+          const reason = 'Someone else has changed this campaign in the meantime.'
+          await result(owner, 'Error adding cross-sell item', reason)
+        }
+        await add.click()
         await expectText(panel, `${index + 1} of 3 items`)
       }
       await expectText(panel, 'A campaign holds at most 3 items.')
       await expectNoText(panel, 'Add Item')
       await expectText(panel, '50% off')
-      await expectText(panel.getByRole('region', { name: 'As customers see it' }), 'Fresh from the fryer.')
+      await expectText(panel.getByRole('region', { name: 'As customers see it' }), 'Fried to order.')
+    })
+    await step('an item is saved with what someone else has changed in its campaign', async () => {
+      await panel.getByRole('button', { name: 'Actions for French Fries' }).click()
+      await owner.getByRole('menuitem', { name: 'Edit' }).click()
+      await panel.getByLabel('Custom copy').fill('With sea salt.')
+      await stayAfter(owner, () => panel.getByRole('button', { name: 'Cancel' }).click())
+      await describeAsSomeoneElse('Shared by all.')
+      await panel.getByRole('button', { name: 'Save item' }).click()
+      await panel.getByRole('button', { name: 'Keep yours' }).click()
+      await expectText(panel, 'With sea salt.')
+      await expectText(panel.getByRole('region', { name: 'As customers see it' }), 'Shared by all.')
     })
     await step('Alt and an arrow key reorder the items, and the order is stored', async () => {
       await panel.getByRole('button', { name: 'Move Hand-Spun Shake up' }).focus()
@@ -73,9 +97,7 @@ export const offersInBackOffice: Journey = {
       await row(owner, 'Weekend table').getByRole('button', { name: 'Edit Weekend table' }).click()
       await owner.getByLabel('Campaign name').fill('Changed by mistake')
       await owner.getByRole('button', { name: 'Cancel' }).click()
-      const leave = owner.getByRole('button', { name: /Discard|Leave/ })
-      await leave.or(row(owner, 'Weekend table')).first().waitFor()
-      if (await leave.isVisible()) await leave.click()
+      await owner.getByRole('button', { name: 'Discard changes' }).click()
       await row(owner, 'Weekend table').getByRole('button', { name: 'Edit Weekend table' }).click()
       await owner.getByLabel('Campaign name').fill('Family table')
       await owner.getByRole('button', { name: 'Save changes' }).click()

@@ -24,6 +24,8 @@ export interface DraftFormOptions<Fields extends object, Saved, Row> {
   onSaved: (saved: Saved, fields: Fields) => unknown
   /** Whether the form begins another new row after this save: what was typed during it belongs to the saved one, and is dropped. */
   beginsNext?: () => boolean
+  /** Called with the row that someone else has saved meanwhile. */
+  onConflict?: (current: Row) => unknown
   /** Called for failures other than conflicts and invalid fields. */
   onFailed?: (failure: Failure) => unknown
 }
@@ -62,6 +64,7 @@ export function useDraftForm<Fields extends object, Saved, Row>({
   storedOf,
   onSaved,
   beginsNext = () => false,
+  onConflict,
   onFailed,
 }: DraftFormOptions<Fields, Saved, Row>): DraftForm<Fields> {
   const id = useId()
@@ -109,6 +112,7 @@ export function useDraftForm<Fields extends object, Saved, Row>({
         const row = failure.code === 'CHANGED_SINCE' ? (failure.data as { current: Row }).current : null
         const current = row && storedOf(row)
         const issues = fieldIssues(failure.data, sent.fields)
+        if (row) onConflict?.(row)
         if (current) {
           setNewest(current)
           setConflict(true)

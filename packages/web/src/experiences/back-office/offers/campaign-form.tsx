@@ -60,7 +60,13 @@ export function CampaignForm({
   const bind = bindFields(form)
   const issues: Readonly<Record<string, string | undefined>> = form.issues
   return (
-    <DraftForm form={form} thing="campaign" texts={texts} className="grid gap-4 p-4">
+    <DraftForm
+      form={form}
+      thing="campaign"
+      texts={texts}
+      stays={(to) => to.searchParams.get('edit') === (campaign?.id ?? 'new')}
+      className="grid gap-4 p-4"
+    >
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Campaign name"

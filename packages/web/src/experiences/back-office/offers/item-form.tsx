@@ -18,6 +18,7 @@ import { useUndoToast } from '../changes/use-undo.ts'
 import { bindFields } from '../forms/bind-fields.ts'
 import { type FieldTexts, type Issues, isReadable } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
+import { closeGuarded } from '../forms/leave-guard.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useResults } from '../results/results.tsx'
 import { storedCampaign } from './campaign-form.tsx'
@@ -68,7 +69,8 @@ export function ItemForm({
       (await loadApi()).offers.saveCampaign({
         restaurantId,
         campaignId: campaign.id,
-        revision,
+        // A new item depends on no version of the others.
+        revision: item ? revision : campaign.revision,
         ...withItem(entered),
       }),
     savedRow: (saved) => saved.campaign,
@@ -76,9 +78,11 @@ export function ItemForm({
       const stored = items.find(({ id }) => id === itemId)
       return stored ? { fields: itemFields(stored), revision } : null
     },
+    // The item is saved with the rest of the campaign as it is now.
+    onConflict: (current) => putCampaign(client, restaurantId, current),
     onSaved: (saved) => {
       putCampaign(client, restaurantId, saved.campaign)
-      onClose()
+      close()
       undoToast(item ? 'The item was saved.' : 'The item was added.', saved.changeId)
     },
     onFailed: (failure) => {
@@ -86,6 +90,7 @@ export function ItemForm({
       results.failed(item ? 'Error updating campaign' : 'Error adding cross-sell item', failure)
     },
   })
+  const close = () => closeGuarded(form.id, onClose)
   const { fields, set } = form
   const bind = bindFields(form)
   const issues: Readonly<Record<string, string | undefined>> = {
@@ -125,7 +130,7 @@ export function ItemForm({
       />
       {issues.items && <FieldError>{issues.items}</FieldError>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
         <Button
           type="submit"
           variant="solid"

@@ -79,6 +79,7 @@ export function SpecialForm({
       form={form}
       thing="special"
       texts={texts}
+      stays={(to) => to.searchParams.get('edit') === (special?.id ?? 'new')}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4 xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="grid content-start gap-4">
