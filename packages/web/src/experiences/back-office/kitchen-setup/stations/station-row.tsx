@@ -18,7 +18,7 @@ export interface StationRowProps {
   onPrinter?: (() => void) | undefined
   /** The address of its printer, if it has one. */
   printer: string | null
-  onRemove: () => void
+  onRemove: (button: HTMLElement) => void
 }
 
 export function StationRow({ station, place, isLast, issue, printer, ...on }: StationRowProps) {
@@ -62,7 +62,8 @@ export function StationRow({ station, place, isLast, issue, printer, ...on }: St
       <IconButton
         label={`Delete ${name}`}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
-        onClick={on.onRemove}
+        data-remove
+        onClick={({ currentTarget }) => on.onRemove(currentTarget)}
       />
     </li>
   )

@@ -4,9 +4,10 @@ import { Card } from '@comanda/ui/card'
 import { Plus } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { loadApi } from '../../../../shared/load-api.ts'
 import { DraftForm } from '../../forms/draft-form.tsx'
+import { removeRow } from '../../forms/keep-focus.ts'
 import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { putSetup } from '../queries.ts'
 import { DishesDialog } from './dishes-dialog.tsx'
@@ -44,6 +45,7 @@ export function StationsForm({ restaurantId, setup }: StationsFormProps) {
       toast.success('Saved. All kitchen screens are updated.')
     },
   })
+  const addButton = useRef<HTMLButtonElement>(null)
   const [dishesOf, setDishesOf] = useState<string | null>(null)
   const [printerOf, setPrinterOf] = useState<string | null>(null)
   const { stations } = form.fields
@@ -76,12 +78,15 @@ export function StationsForm({ restaurantId, setup }: StationsFormProps) {
                 onDishes={() => setDishesOf(station.id)}
                 printer={storedStation(station.id)?.printer?.host ?? null}
                 onPrinter={storedStation(station.id) && (() => setPrinterOf(station.id))}
-                onRemove={() => set(stations.filter(({ id }) => id !== station.id))}
+                onRemove={(button) =>
+                  removeRow(button, () => set(stations.filter(({ id }) => id !== station.id)), addButton)
+                }
               />
             ))}
           </ol>
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <Button
+              ref={addButton}
               disabled={stations.length >= MAX_STATIONS}
               onClick={() => set([...stations, { id: crypto.randomUUID(), name: '', productIds: [] }])}
             >
