@@ -129,8 +129,17 @@ export const webhooks: Journey = {
       await page.getByRole('menuitem', { name: 'Edit' }).click()
       const form = page.getByRole('region', { name: 'Edit webhook' })
       await form.getByLabel('Address').fill(`${receiver.url}?status=410`)
+      await world.sql(
+        `update webhook_endpoints set description = 'Theirs', revision = revision + 1 where restaurant_id = $1`,
+        [await world.restaurantId(host)],
+      )
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.getByText('Theirs', { exact: true }).waitFor()
       await form.getByRole('button', { name: 'Save' }).click()
+      await expectText(form, 'Someone else has changed this webhook in the meantime.')
+      await form.getByRole('button', { name: 'Keep yours' }).click()
       await form.waitFor({ state: 'detached' })
+      await page.getByText('Theirs', { exact: true }).waitFor()
       await sendTest(page, `${shown}?status=410`)
       await eventually(async () => {
         await page.getByRole('button', { name: 'Refresh' }).click()

@@ -5,11 +5,15 @@ import { Checkbox } from '@comanda/ui/checkbox'
 import { FieldError } from '@comanda/ui/field-error'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { useState } from 'react'
+import { bindFields } from '../forms/bind-fields.ts'
+import type { FieldTexts, Issues, Stored } from '../forms/draft.ts'
+import { DraftForm } from '../forms/draft-form.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
 import { SidePanel } from '../screen.tsx'
 import { createWebhook, updateWebhook, webhooksKey } from './queries.ts'
+
+type EndpointDraft = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>
 
 /** Adds a webhook, or changes one. */
 export function EndpointForm({
@@ -24,41 +28,31 @@ export function EndpointForm({
   onCreated: (endpointId: string, secret: string | null) => void
 }) {
   const client = useQueryClient()
-  const form = useId()
   // One id for each form: a repeated request adds no second webhook.
-  const [newId] = useState(() => crypto.randomUUID())
-  const [url, setUrl] = useState(endpoint?.url ?? 'https://')
-  const [description, setDescription] = useState(endpoint?.description ?? '')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(endpoint?.events ?? ['order.paid'])
-  const [attempted, setAttempted] = useState(false)
-  const fields = { restaurantId, url: url.trim(), description, events: [...events] }
-  const saving = useProvenAction(
-    async () => {
-      if (endpoint)
-        return {
-          endpoint: await updateWebhook({ ...fields, endpointId: endpoint.id, revision: endpoint.revision }),
-          secret: null,
-        }
-      return createWebhook({ ...fields, endpointId: newId })
+  const [endpointId] = useState(() => endpoint?.id ?? crypto.randomUUID())
+  const form = useDraftForm({
+    row: endpoint?.id ?? 'new',
+    stored: endpoint ? storedOf(endpoint) : newEndpoint,
+    issuesOf: ({ events }): Issues<EndpointDraft> =>
+      events.length === 0 ? { events: 'Choose at least one event.' } : {},
+    save: async ({ url, description, events }, revision) => {
+      const fields = { restaurantId, endpointId, url: url.trim(), description, events: [...events] }
+      return revision === 0
+        ? createWebhook(fields)
+        : { endpoint: await updateWebhook({ ...fields, revision }), secret: null }
     },
-    {
-      onDone: ({ endpoint: saved, secret }) => {
-        void client.invalidateQueries({ queryKey: webhooksKey })
-        if (endpoint) onClose()
-        else onCreated(saved.id, secret)
-      },
+    savedRow: (saved) => saved.endpoint,
+    storedOf,
+    onSaved: ({ secret }) => {
+      void client.invalidateQueries({ queryKey: webhooksKey })
+      if (endpoint) onClose()
+      else onCreated(endpointId, secret)
     },
-  )
-  const { busy, failure } = saving
-  const urlIssue = failure?.code === 'WEBHOOK_INVALID' ? failure.message : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAttempted(true)
-    if (events.length > 0) saving.run()
-  }
+  })
+  const { fields, issues, busy, set } = form
+  const bind = bindFields(form)
   const toggle = (event: WebhookEvent, chosen: boolean) =>
-    setEvents(webhookEvents.filter((one) => (one === event ? chosen : events.includes(one))))
-  const label = endpoint ? 'Save' : 'Add webhook'
+    set({ events: webhookEvents.filter((one) => (one === event ? chosen : fields.events.includes(one))) })
   return (
     <SidePanel
       title={endpoint ? 'Edit webhook' : 'Add webhook'}
@@ -68,33 +62,39 @@ export function EndpointForm({
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button type="submit" form={form} variant="solid" busy={busy} busyLabel="Saving…">
-            {label}
+          <Button type="submit" form={form.id} variant="solid" busy={busy} busyLabel={form.busyLabel}>
+            {endpoint ? 'Save' : 'Add webhook'}
           </Button>
         </div>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {!urlIssue && <FailureNotice failure={failure} title="The webhook was not saved" />}
+      <DraftForm
+        form={form}
+        thing="webhook"
+        texts={texts}
+        stays={({ searchParams }) =>
+          endpoint
+            ? searchParams.get('edit') === 'open' && searchParams.get('webhook') === endpoint.id
+            : searchParams.get('edit') === 'new'
+        }
+        className="grid gap-4"
+      >
         <TextField
           label="Address"
           type="url"
           data-autofocus
-          value={url}
           maxLength={maxWebhookUrl}
           autoComplete="off"
           hint="Begins with https:// and is reachable from the internet"
-          error={urlIssue}
           inputClassName="font-code text-13"
-          onChange={(event) => setUrl(event.currentTarget.value)}
+          {...bind.text('url')}
         />
         <TextField
           label="Description"
           optional
-          value={description}
           maxLength={200}
           autoComplete="off"
-          onChange={(event) => setDescription(event.currentTarget.value)}
+          {...bind.text('description')}
         />
         <fieldset>
           <legend className="mb-1.5 font-semibold text-small">Events</legend>
@@ -104,22 +104,29 @@ export function EndpointForm({
                 key={event}
                 label={eventLabels[event]}
                 trailing={<span className="font-code text-12 text-ink-2">{event}</span>}
-                checked={events.includes(event)}
+                checked={fields.events.includes(event)}
                 onChange={({ currentTarget }) => toggle(event, currentTarget.checked)}
               />
             ))}
           </div>
-          {attempted && events.length === 0 && (
-            <FieldError id={`${form}-events`}>Choose at least one event.</FieldError>
-          )}
+          {issues.events && <FieldError id={`${form.id}-events`}>{issues.events}</FieldError>}
         </fieldset>
         <p className="text-13 text-ink-2">
           Every delivery is signed according to the Standard Webhooks specification. Failed deliveries are
           retried for three days.
         </p>
-      </form>
+      </DraftForm>
     </SidePanel>
   )
+}
+
+const newEndpoint: Stored<EndpointDraft> = {
+  fields: { url: 'https://', description: '', events: ['order.paid'] },
+  revision: 0,
+}
+
+function storedOf({ url, description, events, revision }: WebhookEndpoint): Stored<EndpointDraft> {
+  return { fields: { url, description, events }, revision }
 }
 
 const eventLabels: Record<WebhookEvent, string> = {
@@ -131,4 +138,10 @@ const eventLabels: Record<WebhookEvent, string> = {
   'ordering.paused': 'Ordering was paused',
   'ordering.resumed': 'Ordering was resumed',
   'menu.changed': 'The menu was changed',
+}
+
+const texts: FieldTexts<EndpointDraft> = {
+  url: { label: 'Address' },
+  description: { label: 'Description' },
+  events: { label: 'Events', show: (events) => events.map((event) => eventLabels[event]).join(', ') },
 }

@@ -102,7 +102,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
   const panel =
     applied.edit === 'new' || (applied.edit === 'open' && chosen) ? (
       <EndpointForm
-        key={`${applied.edit} ${chosen?.id}`}
+        key={applied.edit === 'new' ? 'new' : chosen?.id}
         restaurantId={restaurant.id}
         endpoint={applied.edit === 'new' ? null : chosen}
         onClose={() => pop({ edit: null })}
