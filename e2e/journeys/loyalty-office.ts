@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
@@ -107,8 +108,19 @@ export const loyaltyOffice: Journey = {
       await panel.getByLabel('Reason').fill('Sorry for the long wait')
       await panel.getByLabel('Points', { exact: true }).fill('+5')
       await panel.getByLabel('Points', { exact: true }).fill('+50')
+      const typed = Promise.withResolvers<void>()
+      await owner.route('**/adjustments', async (route) => {
+        await typed.promise
+        await route.fallback()
+      })
       await panel.getByRole('button', { name: 'Change points' }).click()
+      // What is typed meanwhile is the next change.
+      await panel.getByLabel('Points', { exact: true }).fill('5')
+      assert.equal(await panel.locator('button[type=submit]').getAttribute('aria-busy'), 'true')
+      typed.resolve()
       await expectText(owner, 'Ada Long has 178 points now.')
+      assert.equal(await panel.getByLabel('Points', { exact: true }).inputValue(), '5')
+      await owner.unroute('**/adjustments')
       await expectText(panel, '“Sorry for the wait”')
       await loseResponse(owner, /\/adjustments$/)
       await panel.getByLabel('Points', { exact: true }).fill('-8')

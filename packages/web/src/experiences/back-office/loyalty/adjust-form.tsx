@@ -21,6 +21,8 @@ interface Draft {
 
 const newDraft = (): Draft => ({ points: null, reason: '', requestId: crypto.randomUUID() })
 
+const nextAttempt = (draft: Draft): Draft => ({ ...draft, requestId: crypto.randomUUID() })
+
 /** Adds points to a member or removes them, with a reason that the member can see. */
 export function AdjustForm({ restaurantId, member }: { restaurantId: string; member: LoyaltyMember }) {
   const client = useQueryClient()
@@ -31,14 +33,15 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
     async ({ reason, requestId, points }: Omit<Draft, 'points'> & { points: number }) =>
       (await loadApi()).loyalty.adjust({ restaurantId, memberId: member.id, requestId, points, reason }),
     {
-      onDone: async (done) => {
-        setDraft(newDraft())
+      onDone: async (done, sent) => {
+        // Points that were typed meanwhile are the next change.
+        setDraft((current) => (current.points === sent.points ? newDraft() : nextAttempt(current)))
         await refreshLoyalty(client, restaurantId)
         toast.success(`${memberName(done.member.name)} has ${formatPoints(done.member.balance)} now.`)
       },
       onFailed: ({ code }) => {
         if (code !== 'POINTS_INVALID') return
-        setDraft((current) => ({ ...current, requestId: crypto.randomUUID() }))
+        setDraft(nextAttempt)
         // The request before has possibly added its points.
         return refreshLoyalty(client, restaurantId)
       },
@@ -47,7 +50,7 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
   const change = (changed: Partial<Draft>) => {
     setDraft((current) => ({ ...current, ...changed }))
     setIssues({})
-    adjusting.reset()
+    if (!adjusting.busy) adjusting.reset()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
