@@ -110,8 +110,8 @@ function Choices({
       />
       <ul
         aria-label="Products"
-        // What is below must not move away from a press when the products appear.
-        className={cx('max-h-60 overflow-y-auto overscroll-contain p-1', state === 'loading' && 'h-60')}
+        // What is below must not move away from a press when the products appear, however few they are.
+        className="h-60 overflow-y-auto overscroll-contain p-1"
         onKeyDown={moveByKey}
       >
         {state === 'failed' && (
