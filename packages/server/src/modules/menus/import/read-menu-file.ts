@@ -19,7 +19,7 @@ export function readMenuFile(text: string): ReadMenuFile {
   const refusal = (findings: readonly Finding[]) => new MenuFileRefused(issuesOf(findings, lineOf))
   const content = parseJson(text, lineOf)
   rejectExcess(content)
-  const unstorable = [...nullCharactersIn(content)]
+  const unstorable = [...unstorableIn(content)]
   if (unstorable.length > 0) throw refusal(unstorable)
   const parsed = validate(content)
   if (!parsed.success) throw refusal(parsed.error.issues.flatMap(findingsOf))
@@ -98,13 +98,15 @@ function excess(message: string): MenuFileRefused {
   return new MenuFileRefused([{ field: '', line: 1, message: `the file ${message}` }])
 }
 
-/** The database stores every character but this one. */
-function* nullCharactersIn(value: unknown, path: readonly PropertyKey[] = []): Generator<Finding> {
-  if (typeof value === 'string' && value.includes('\0'))
-    yield { path, message: 'must not contain a null character' }
+/** Texts that the database cannot store. */
+function* unstorableIn(value: unknown, path: readonly PropertyKey[] = []): Generator<Finding> {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) yield { path, message: 'must not contain a null character' }
+    if (!value.isWellFormed()) yield { path, message: 'must not contain half of a character' }
+  }
   if (typeof value !== 'object' || value === null) return
   for (const [key, each] of Object.entries(value))
-    yield* nullCharactersIn(each, [...path, Array.isArray(value) ? Number(key) : key])
+    yield* unstorableIn(each, [...path, Array.isArray(value) ? Number(key) : key])
 }
 
 function findingsOf(issue: z.core.$ZodIssue): Finding[] {
