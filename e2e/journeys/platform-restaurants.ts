@@ -103,6 +103,27 @@ export const platformRestaurants: Journey = {
       await option.getByRole('button', { name: 'Add modifier' }).click()
       await expectText(admin, /^[-−]\$0\.50$/)
     })
+    await step('a modifier is saved with what someone else has changed of it', async () => {
+      await admin.getByRole('button', { name: 'Edit Light sauce' }).click()
+      const option = admin.getByRole('dialog', { name: 'Edit modifier' })
+      await option.getByLabel('Price adjustment').fill('-0.75')
+      await world.sql(
+        `with described as (update modifiers set description = 'Theirs' where name = 'Light sauce'
+           and restaurant_id = (select id from restaurants where name = $1) returning modifier_group_id)
+         update modifier_groups set revision = revision + 1 where id in (select modifier_group_id from described)`,
+        [created],
+      )
+      await option.getByRole('button', { name: 'Save' }).click()
+      await result(admin, 'Error saving Sauces')
+      await option.getByRole('button', { name: 'Save' }).click()
+      await option.waitFor({ state: 'detached' })
+      const stored = await world.sql(
+        `select description, price_adjustment from modifiers where name = 'Light sauce'
+         and restaurant_id = (select id from restaurants where name = $1)`,
+        [created],
+      )
+      assert.deepEqual(stored, [{ description: 'Theirs', price_adjustment: -75 }])
+    })
     await step('deleting a modifier, a group or a dish asks with the text of each', async () => {
       const asks = async (name: string, question: string, choice: 'Delete' | 'Cancel') => {
         const dialog = admin.getByRole('alertdialog', { name })

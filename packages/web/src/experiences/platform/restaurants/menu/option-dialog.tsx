@@ -29,8 +29,11 @@ export function OptionDialog({
   onClose: () => void
 }) {
   const { kind } = group
-  const [fields, setFields] = useState(() => option ?? newOption(kind, crypto.randomUUID()))
-  const set = (change: Partial<OptionFields>) => setFields((known) => ({ ...known, ...change }))
+  const [opened] = useState(() => option ?? newOption(kind, crypto.randomUUID()))
+  // Only these are replaced: someone else may be changing the others.
+  const [changes, setChanges] = useState<Partial<OptionFields>>({})
+  const fields = { ...(group.options.find(({ id }) => id === opened.id) ?? opened), ...changes }
+  const set = (change: Partial<OptionFields>) => setChanges((known) => ({ ...known, ...change }))
   const saving = useSaveGroup(restaurantId, onClose)
   const options = option
     ? group.options.map((known) => (known.id === option.id ? fields : known))
