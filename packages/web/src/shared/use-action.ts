@@ -13,7 +13,7 @@ export interface Action<Input> {
   input: Input | undefined
   /** Why the last run failed. */
   failure: Failure | null
-  /** Clears the last failure. */
+  /** Clears the last failure; does nothing while a run is in progress. */
   reset: () => void
 }
 
@@ -33,7 +33,13 @@ export function useAction<Input = void, Output = unknown>(
   { onDone, onFailed, toasts = false }: ActionOptions<Input, Output> = {},
 ): Action<Input> {
   const running = useRef(false)
-  const { mutate, reset, isPending, variables, error } = useMutation(
+  const {
+    mutate,
+    reset: clear,
+    isPending,
+    variables,
+    error,
+  } = useMutation(
     {
       mutationFn: (input: Input) => work(input),
       onSuccess: onDone,
@@ -58,5 +64,8 @@ export function useAction<Input = void, Output = unknown>(
     },
     [mutate],
   )
+  const reset = useCallback(() => {
+    if (!running.current) clear()
+  }, [clear])
   return { run, busy: isPending, input: variables, failure, reset }
 }

@@ -50,7 +50,7 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
   const change = (changed: Partial<Draft>) => {
     setDraft((current) => ({ ...current, ...changed }))
     setIssues({})
-    if (!adjusting.busy) adjusting.reset()
+    adjusting.reset()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
