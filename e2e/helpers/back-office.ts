@@ -49,13 +49,13 @@ export function loseResponse(page: Page, path: RegExp): Promise<void> {
 }
 
 /** The next request to this path waits until the returned function is called. */
-export async function holdRequest(page: Page, path: string): Promise<() => void> {
+export async function holdRequest(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(
     path,
     async (route) => {
       await promise
-      await route.continue()
+      await route.fallback()
     },
     { times: 1 },
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { loseResponse, result, submit } from '../helpers/back-office.ts'
+import { holdRequest, loseResponse, result, submit } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs, password as staffPassword } from '../helpers/staff.ts'
 
@@ -108,19 +108,14 @@ export const loyaltyOffice: Journey = {
       await panel.getByLabel('Reason').fill('Sorry for the long wait')
       await panel.getByLabel('Points', { exact: true }).fill('+5')
       await panel.getByLabel('Points', { exact: true }).fill('+50')
-      const typed = Promise.withResolvers<void>()
-      await owner.route('**/adjustments', async (route) => {
-        await typed.promise
-        await route.fallback()
-      })
+      const release = await holdRequest(owner, '**/adjustments')
       await panel.getByRole('button', { name: 'Change points' }).click()
       // What is typed meanwhile is the next change.
       await panel.getByLabel('Points', { exact: true }).fill('5')
       assert.equal(await panel.locator('button[type=submit]').getAttribute('aria-busy'), 'true')
-      typed.resolve()
+      release()
       await expectText(owner, 'Ada Long has 178 points now.')
       assert.equal(await panel.getByLabel('Points', { exact: true }).inputValue(), '5')
-      await owner.unroute('**/adjustments')
       await expectText(panel, '“Sorry for the wait”')
       await loseResponse(owner, /\/adjustments$/)
       await panel.getByLabel('Points', { exact: true }).fill('-8')

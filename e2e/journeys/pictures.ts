@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { result, stayAfter } from '../helpers/back-office.ts'
+import { holdRequest, result, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { openAs } from '../helpers/staff.ts'
@@ -41,7 +41,7 @@ export const pictures: Journey = {
       await frame.focus()
       for (let step = 0; step < 20; step += 1) await owner.keyboard.press('Shift+ArrowUp')
       await owner.getByRole('button', { name: /^Shown part.* 0% from the top/ }).waitFor()
-      const release = await holdUpload(owner)
+      const release = await holdRequest(owner, /\/pictures(\?|$)/)
       await owner.getByRole('button', { name: 'Use this part' }).click()
       // A save would store the category without its picture.
       const save = owner.getByRole('button', { name: 'Uploading…' })
@@ -108,17 +108,6 @@ const openCategory = (page: Page) =>
     .getByRole('button', { name: /^Desserts/ })
     .first()
     .click()
-
-/** Stops the next upload; returns a function that lets it continue. */
-async function holdUpload(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const hold = async (route: Route) => {
-    await promise
-    await route.continue()
-  }
-  await page.route(/\/pictures(\?|$)/, hold, { times: 1 })
-  return resolve
-}
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
