@@ -38,6 +38,8 @@ describe('packages', () => {
     ['packages/web/src/a.tsx', `import '../../sandbox/src/mail.ts'`, 'web must not import sandbox'],
     ['packages/server/src/a.ts', `import '@comanda/web/host'`, 'server must not import web'],
     ['packages/server/src/a.ts', `import '@comanda/sandbox/mail'`, 'server must not import sandbox'],
+    ['packages/sandbox/src/a.ts', `import '@comanda/domain/money/cents'`, 'sandbox must not import domain'],
+    ['packages/sandbox/src/a.ts', `import '@comanda/contract/menu'`, 'sandbox must not import contract'],
   ])('%s: %s', (file, source, reason) => {
     expect(check({ [file]: source })).toEqual([`${file}:1 ${reason}`])
   })

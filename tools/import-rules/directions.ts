@@ -12,7 +12,7 @@ const ALLOWED: Record<string, Allowed> = {
   },
   web: { workspaces: ['domain', 'contract', 'ui'] },
   server: { workspaces: ['domain', 'contract'] },
-  sandbox: { workspaces: ['domain', 'contract'] },
+  sandbox: { workspaces: [] },
   'embedded-postgres': { workspaces: [], packages: /^node:/ },
   demo: { workspaces: ['domain', 'server'] },
 }
