@@ -192,6 +192,17 @@ test('SQL runs in the database of the running program, across all restaurants', 
   expect(await run('sql.ts', [])).toMatchObject({ code: 2, output: expect.stringMatching(/^Usage/) })
 })
 
+test('SQL runs in the database of DATABASE_URL, and creates none in the data folder', async () => {
+  const { host, port, user } = postgres.connection
+  const url = `postgres://${user}@localhost/comanda?host=${encodeURIComponent(host)}&port=${port}`
+  const unused = { COMANDA_DATA: join(folder, 'unused'), DATABASE_URL: url }
+  expect(await run('sql.ts', ['select count(*)::int as still from still'], unused)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/DATABASE_URL[\s\S]*50000[\s\S]*1 row/),
+  })
+  expect(findCluster(join(unused.COMANDA_DATA, 'postgres'))).toBeNull()
+})
+
 test('an external database and a folder without a database are refused with the reason', async () => {
   const url = { DATABASE_URL: 'postgres://someone@db.example/comanda' }
   expect(await run('backup.ts', [join(folder, 'new')], url)).toMatchObject({

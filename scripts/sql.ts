@@ -3,7 +3,7 @@ import pg from 'pg'
 import { clientConfig } from '../packages/server/src/db/pool.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { Closing } from './start/closing.ts'
-import { startEmbedded } from './start/database.ts'
+import { findDatabase } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { describeDatabase, joinDatabase } from './start/join-database.ts'
 import { readConfig } from './start/read-config.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
-  const address = await joinDatabase(config, createLog(config), closing, startEmbedded)
+  const address = await joinDatabase(config, createLog(config), closing, findDatabase)
   console.log(`Using ${describeDatabase(config)}`)
   const client = new pg.Client(clientConfig(address, 'owner'))
   await client.connect()

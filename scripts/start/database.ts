@@ -8,12 +8,16 @@ import type { Closing } from './closing.ts'
 
 /** Opens the database of DATABASE_URL, else the embedded one in the data folder, and migrates it. */
 export async function openDatabase(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
-  const address = config.databaseUrl
-    ? { kind: 'url' as const, url: config.databaseUrl, roleUrls: config.databaseRoleUrls }
-    : await startEmbedded(config, log, closing)
+  const address = await findDatabase(config, log, closing)
   const applied = await migrate(address, { warn: (line) => log.warn(line) })
   for (const file of applied) log.debug(`applied ${file}`)
   return address
+}
+
+/** The database of DATABASE_URL, else the embedded one in the data folder, which is started; as it is, without migrating it. */
+export async function findDatabase(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
+  if (!config.databaseUrl) return startEmbedded(config, log, closing)
+  return { kind: 'url', url: config.databaseUrl, roleUrls: config.databaseRoleUrls }
 }
 
 /** Starts the database of the data folder as it is, without migrating it. */
