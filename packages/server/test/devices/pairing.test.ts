@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { requestDeadline } from '@comanda/domain/request-deadline'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deleteOldPairings } from '../../src/modules/devices/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import {
@@ -109,6 +110,17 @@ describe('a pairing request', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await requestPairing(kitchen, kitchen.browser({ ip: '203.0.113.1' }))
   })
+})
+
+test('a screen that waits gets a response before its browser reports a lost connection', async () => {
+  const screen = kitchen.browser()
+  const request = await requestPairing(kitchen, screen)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  onTestFinished(() => timeout.mockRestore())
+  expect((await awaitPairing(screen, request)).json).toEqual({ state: 'waiting' })
+  const [[waited] = []] = timeout.mock.calls
+  expect(waited).toBeGreaterThan(0)
+  expect(waited).toBeLessThan(requestDeadline)
 })
 
 describe('an approval', () => {

@@ -1,10 +1,5 @@
+import { requestDeadline } from '@comanda/domain/request-deadline'
 import { delayAfter, pause, retryDelays } from './retry.ts'
-
-/**
- * The timeout of every request, including its retries and the body of its response. Only an event stream lasts longer
- * once it has started.
- */
-const DEADLINE_MS = 20_000
 
 /** These wait for the payment provider: placing, paying, settling, changing and refunding. */
 const PAYMENT_DEADLINE_MS = 40_000
@@ -13,7 +8,8 @@ const paymentSteps = /\/(orders|card|payment|settle|refunds|cancellation|removal
 /**
  * Sends an API request, and retries for a few seconds while the server responds that its database is
  * unavailable (503 with Retry-After). Every API request is idempotent, so a retry is safe. Any other response
- * is returned as it is, an error without a JSON body as one without details. Throws a TimeoutError at the deadline.
+ * is returned as it is, an error without a JSON body as one without details. Throws a TimeoutError at the deadline,
+ * which includes the retries and the body of the response. Only an event stream lasts longer once it has started.
  */
 export async function retryingFetch(
   request: Request,
@@ -26,7 +22,7 @@ export async function retryingFetch(
   const isPayment = request.method === 'POST' && paymentSteps.test(new URL(request.url).pathname)
   const timer = setTimeout(
     () => ended.abort(new DOMException('No response', 'TimeoutError')),
-    isPayment ? PAYMENT_DEADLINE_MS : DEADLINE_MS,
+    isPayment ? PAYMENT_DEADLINE_MS : requestDeadline,
   )
   try {
     const response = await firstAvailable(request, { ...init, signal: ended.signal })

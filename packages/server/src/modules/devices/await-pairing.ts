@@ -1,3 +1,4 @@
+import { requestDeadline } from '@comanda/domain/request-deadline'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
@@ -5,8 +6,8 @@ import { perApp } from '../../platform/per-app.ts'
 import { hashOfToken } from '../../platform/token-hash.ts'
 import { createToken } from './device-token.ts'
 
-/** Below the idle timeout of proxies. */
-const MAX_WAIT_MS = 25_000
+/** Also below the idle timeout of proxies. */
+const MAX_WAIT_MS = requestDeadline - 5000
 
 export type PairingOutcome = { state: 'waiting' | 'refused' | 'over' } | { state: 'opened'; token: string }
 
