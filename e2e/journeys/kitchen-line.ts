@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { eventually, eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { holdRequest } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
 
@@ -62,6 +63,19 @@ export const kitchenLine: Journey = {
       await dialog.getByRole('button', { name: /^Add to cart/ }).click()
       await dialog.waitFor({ state: 'detached' })
       await expectNoText(card, 'Sold out today')
+    })
+    await step('dishes marked in quick succession are all sold out', async () => {
+      await soldOut.getByRole('searchbox').fill('')
+      const rowButton = (name: string, label: string) =>
+        soldOut.getByRole('listitem', { name, exact: true }).getByRole('button', { name: label })
+      const release = await holdRequest(kitchen, '**/sold-out')
+      await rowButton('Garden Burger', 'Sold out today').click()
+      await rowButton('Mushroom Swiss', 'Sold out today').click()
+      await rowButton('Mushroom Swiss', 'Back on sale').click()
+      release()
+      await rowButton('Garden Burger', 'Back on sale').click()
+      for (const name of ['Garden Burger', 'Mushroom Swiss'])
+        await rowButton(name, 'Sold out today').waitFor()
       await kitchen.keyboard.press('Escape')
       await kitchen.keyboard.press('Escape')
     })

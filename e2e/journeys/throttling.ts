@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { holdRequest } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { openAs, openKitchen } from '../helpers/staff.ts'
@@ -71,6 +72,16 @@ export const throttling: Journey = {
       await expectText(kitchen.getByRole('main', { name: 'Kitchen load' }), 'Full')
       await kitchen.getByRole('button', { name: `Open ${time}` }).click()
       await kitchen.getByRole('button', { name: `Close ${time}` }).waitFor()
+    })
+    await step('slots closed in quick succession are all closed', async () => {
+      const closing = kitchen.getByRole('button', { name: /^Close \d/ })
+      const reopening = kitchen.getByRole('button', { name: /^Open \d/ })
+      const release = await holdRequest(kitchen, '**/slots/*')
+      await closing.nth(5).click()
+      await closing.nth(6).click()
+      await reopening.waitFor()
+      release()
+      await reopening.nth(1).waitFor()
       await kitchen.getByRole('button', { name: 'Load', exact: true }).click()
       await kitchen.getByRole('main', { name: 'Kitchen load' }).waitFor({ state: 'detached' })
     })

@@ -19,6 +19,7 @@ import {
 } from '../../src/experiences/kitchen/sold-out/sold-out-labels.ts'
 
 const zone = 'America/New_York'
+const now = Date.parse('2026-11-20T23:30:00Z')
 const id = '5f0c8a52-6f1e-4a55-9d29-5f6f7a1c2b3d'
 
 describe('the path of a kitchen', () => {
@@ -72,13 +73,20 @@ describe('dishes that can be sold out', () => {
 
   test('show for how long, by whom and since when they are sold out, or how many portions are left', () => {
     const by = { soldOutBy: 'Mina Park', soldOutAt: Date.parse('2026-11-20T23:12:00Z') }
-    expect(stockLabel(dish('Miso', { soldOut: 'today', ...by }), zone)).toBe(
-      'Sold out today, by Mina Park, 6:12 PM',
+    const labelOf = (fields: Partial<StockedProduct>) => stockLabel(dish('Miso', fields), now, zone)
+    expect(labelOf({ soldOut: 'today', ...by })).toBe('Sold out today, by Mina Park, 6:12 PM')
+    expect(labelOf({ soldOut: 'until_changed' })).toBe('Sold out until changed')
+    expect(labelOf({ count: 3 })).toBe('3 left')
+    expect(labelOf({ count: 0 })).toBe('Sold out, no portions left')
+    expect(labelOf({})).toBe(null)
+  })
+
+  test('show the day since when they are sold out, unless it is today', () => {
+    const mark = dish('Miso', { soldOut: 'until_changed', soldOutAt: Date.parse('2026-11-20T23:12:00Z') })
+    expect(stockLabel(mark, Date.parse('2026-11-21T04:59:00Z'), zone)).toBe('Sold out until changed, 6:12 PM')
+    expect(stockLabel(mark, Date.parse('2026-11-21T05:00:00Z'), zone)).toBe(
+      'Sold out until changed, Fri, Nov 20, 6:12 PM',
     )
-    expect(stockLabel(dish('Miso', { soldOut: 'until_changed' }), zone)).toBe('Sold out until changed')
-    expect(stockLabel(dish('Miso', { count: 3 }), zone)).toBe('3 left')
-    expect(stockLabel(dish('Miso', { count: 0 }), zone)).toBe('Sold out, no portions left')
-    expect(stockLabel(dish('Miso'), zone)).toBe(null)
   })
 
   test('match every search word in name, code or category, with sold-out ones first', () => {
@@ -127,7 +135,7 @@ describe('options that can be sold out', () => {
   })
 
   test('show where they are sold out, or where they are', () => {
-    expect(findOptions(options, '').map((option) => optionLabel(option, zone))).toEqual([
+    expect(findOptions(options, '').map((option) => optionLabel(option, now, zone))).toEqual([
       'Only sold out in Extras · 2 dishes',
       'Sold out until Tue, Nov 24, by Kim',
       'Toppings · 2 dishes',

@@ -5,12 +5,12 @@ import { Meter } from '@comanda/ui/meter'
 import { Spinner } from '@comanda/ui/spinner'
 import { readFailure } from '../../../shared/failure.ts'
 import { cardClass, PrepTime, Today } from './pace.tsx'
-import { SlotRow } from './slot-row.tsx'
-import { useLoad } from './use-load.ts'
+import { SlotRow, type SlotRowProps } from './slot-row.tsx'
+import { useLoad, useSlotChange } from './use-load.ts'
 
 /** The screen with the next hours by slot against the limits, and the orders in progress. */
 export function LoadPage({ zone }: { zone: Zone }) {
-  const { query, setSlot, changing, problem } = useLoad()
+  const query = useLoad()
   return (
     <main aria-label="Kitchen load" className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-4">
       {query.isPending && (
@@ -36,20 +36,9 @@ export function LoadPage({ zone }: { zone: Zone }) {
               </h2>
               <p className="text-16 text-ink-2">by promised time</p>
             </div>
-            {problem && (
-              <p role="alert" className="mt-2 font-semibold text-16 text-danger-ink">
-                {problem}
-              </p>
-            )}
             <ul className="mt-2 grid divide-y divide-line">
               {query.data.slots.map((slot) => (
-                <SlotRow
-                  key={slot.at}
-                  slot={slot}
-                  zone={zone}
-                  busy={changing === slot.at}
-                  onChange={(isClosed) => setSlot({ at: slot.at, isClosed })}
-                />
+                <Slot key={slot.at} slot={slot} zone={zone} />
               ))}
             </ul>
             <p className="mt-3 text-16 text-ink-2">
@@ -64,6 +53,22 @@ export function LoadPage({ zone }: { zone: Zone }) {
         </div>
       )}
     </main>
+  )
+}
+
+function Slot({ slot, zone }: Pick<SlotRowProps, 'slot' | 'zone'>) {
+  const { busy, problem, set } = useSlotChange(slot.at)
+  return (
+    <>
+      <SlotRow slot={slot} zone={zone} busy={busy} onChange={set} />
+      {problem && (
+        <li className="py-1.5">
+          <p role="alert" className="font-semibold text-16 text-danger-ink">
+            {problem}
+          </p>
+        </li>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { KitchenLoad } from '@comanda/contract/throttling'
+import type { Instant } from '@comanda/domain/time/instant'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { problemOf, useGuardedAction } from '../actions/use-guarded-action.ts'
@@ -11,22 +12,18 @@ const loadQuery = (restaurantId: string) =>
     refetchInterval: 5000,
   })
 
-/** The promises of the kitchen for the next hours, with buttons that close and reopen a slot. */
+/** The promises of the kitchen for the next hours. */
 export function useLoad() {
+  return useQuery(loadQuery(useKitchen().restaurant.id))
+}
+
+/** Closes and reopens a slot. Each slot has one of its own: a press is dropped only while the same slot is being changed. */
+export function useSlotChange(at: Instant) {
   const { id: restaurantId } = useKitchen().restaurant
   const client = useQueryClient()
-  const { queryKey } = loadQuery(restaurantId)
-  const change = useGuardedAction(
-    async (slot: { at: number; isClosed: boolean }) => {
-      await client.cancelQueries({ queryKey })
-      return (await loadApi()).throttling.setSlot({ restaurantId, ...slot })
-    },
-    { onDone: (load) => client.setQueryData(queryKey, load) },
-  )
-  return {
-    query: useQuery(loadQuery(restaurantId)),
-    setSlot: change.run,
-    changing: change.busy ? (change.input?.at ?? null) : null,
-    problem: problemOf(change),
-  }
+  const change = useGuardedAction(async (isClosed: boolean) => {
+    await (await loadApi()).throttling.setSlot({ restaurantId, at, isClosed })
+    await client.invalidateQueries({ queryKey: loadQuery(restaurantId).queryKey })
+  })
+  return { busy: change.busy, problem: problemOf(change), set: change.run }
 }

@@ -4,35 +4,37 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { WholeField } from '@comanda/ui/whole-field'
 import { useState } from 'react'
+import { boardNow } from '../ticket/board-clock.ts'
 import { isMarked, isUnavailable, stockLabel } from './sold-out-labels.ts'
 import { StockRow } from './stock-row.tsx'
 import { UntilDay } from './until-day.tsx'
+import { useStockChange } from './use-stock.ts'
 
-export interface DishRowProps {
-  product: StockedProduct
-  zone: Zone
-  busy: boolean
-  onMark: (mark: SoldOutChange) => void
-  /** Sets the portions that are left; null stops counting. */
-  onCount: (count: number | null) => void
-}
-
-export function DishRow({ product, zone, busy, onMark, onCount }: DishRowProps) {
-  const { name, code, category, count } = product
+export function DishRow({ product, zone }: { product: StockedProduct; zone: Zone }) {
+  const { productId, name, code, category, count } = product
+  const { busy, problem, set } = useStockChange()
+  const onMark = (mark: SoldOutChange) => set({ productId, mark })
+  const now = boardNow()
   return (
     <StockRow
       name={name}
       code={code}
       busy={busy}
+      problem={problem}
       onMark={onMark}
-      about={stockLabel(product, zone) ?? category}
+      about={stockLabel(product, now, zone) ?? category}
       isOff={isUnavailable(product)}
       offers={{ soldOut: !isMarked(product), back: isMarked(product) }}
       more={
         <>
           <UntilDay zone={zone} busy={busy} onMark={onMark} />
           {/* A new number from the server replaces what was typed. */}
-          <Portions key={count} count={count} busy={busy} onCount={onCount} />
+          <Portions
+            key={count}
+            count={count}
+            busy={busy}
+            onCount={(left) => set({ productId, count: left })}
+          />
         </>
       }
     />
@@ -46,7 +48,12 @@ function Portions({
   count,
   busy,
   onCount,
-}: Pick<DishRowProps, 'busy' | 'onCount'> & { count: number | null }) {
+}: {
+  count: number | null
+  busy: boolean
+  /** Sets the portions that are left; null stops counting. */
+  onCount: (count: number | null) => void
+}) {
   const [entered, setEntered] = useState(count)
   const [isWrong, setWrong] = useState(false)
   return (

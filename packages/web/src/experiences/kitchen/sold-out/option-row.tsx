@@ -1,61 +1,64 @@
+import type { StockedOption } from '@comanda/contract/menus'
 import type { SoldOutChange } from '@comanda/domain/menu/stock'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
+import { boardNow } from '../ticket/board-clock.ts'
 import { isMarked, markLabel, type NamedOption, optionLabel, placesOf } from './sold-out-labels.ts'
-import { StockRow } from './stock-row.tsx'
+import { StockProblem, StockRow } from './stock-row.tsx'
 import { UntilDay } from './until-day.tsx'
-
-export interface OptionRowProps {
-  option: NamedOption
-  zone: Zone
-  /** The options whose change is in progress. */
-  changing: readonly string[]
-  onMark: (optionIds: string[], mark: SoldOutChange) => void
-}
+import { useStockChange } from './use-stock.ts'
 
 /** All options of one name with one switch; each of its groups can be switched alone. */
-export function OptionRow({ option, zone, changing, onMark }: OptionRowProps) {
+export function OptionRow({ option, zone }: { option: NamedOption; zone: Zone }) {
   const { name, entries, soldOut } = option
-  const ids = entries.flatMap(({ optionIds }) => optionIds)
-  const isBusy = (own: readonly string[]) => own.some((id) => changing.includes(id))
+  const { busy, problem, set } = useStockChange()
+  const optionIds = entries.flatMap((entry) => entry.optionIds)
+  const onMark = (mark: SoldOutChange) => set({ optionIds, mark })
   return (
     <StockRow
       name={name}
-      about={optionLabel(option, zone)}
+      about={optionLabel(option, boardNow(), zone)}
       isOff={soldOut !== 'none'}
       offers={{ soldOut: soldOut !== 'all', back: soldOut !== 'none' }}
-      busy={isBusy(ids)}
-      onMark={(mark) => onMark(ids, mark)}
+      busy={busy}
+      problem={problem}
+      onMark={onMark}
       more={
         <>
-          <UntilDay zone={zone} busy={isBusy(ids)} onMark={(mark) => onMark(ids, mark)} />
+          <UntilDay zone={zone} busy={busy} onMark={onMark} />
           {entries.length > 1 && (
             <ul aria-label={`Groups with ${name}`} className="divide-y divide-line">
-              {entries.map((entry) => {
-                const { group, optionIds } = entry
-                const isOff = isMarked(entry)
-                return (
-                  <li key={optionIds[0]} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                    <p className="min-w-40 flex-1 text-16">
-                      <span className="block font-semibold">{placesOf([entry])}</span>
-                      {isOff && <span className="text-danger-ink">{markLabel(entry, zone)}</span>}
-                    </p>
-                    <Button
-                      size="kitchen"
-                      variant={isOff ? 'solid' : undefined}
-                      busy={isBusy(optionIds)}
-                      aria-label={isOff ? `Back on sale in ${group}` : `Sold out today in ${group}`}
-                      onClick={() => onMark(optionIds, { soldOut: isOff ? 'no' : 'today' })}
-                    >
-                      {isOff ? 'Back on sale' : 'Sold out today'}
-                    </Button>
-                  </li>
-                )
-              })}
+              {entries.map((entry) => (
+                <GroupRow key={entry.optionIds[0]} entry={entry} zone={zone} />
+              ))}
             </ul>
           )}
         </>
       }
     />
+  )
+}
+
+function GroupRow({ entry, zone }: { entry: StockedOption; zone: Zone }) {
+  const { group, optionIds } = entry
+  const { busy, problem, set } = useStockChange()
+  const isOff = isMarked(entry)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-2">
+      <p className="min-w-40 flex-1 text-16">
+        <span className="block font-semibold">{placesOf([entry])}</span>
+        {isOff && <span className="text-danger-ink">{markLabel(entry, boardNow(), zone)}</span>}
+      </p>
+      <Button
+        size="kitchen"
+        variant={isOff ? 'solid' : undefined}
+        busy={busy}
+        aria-label={isOff ? `Back on sale in ${group}` : `Sold out today in ${group}`}
+        onClick={() => set({ optionIds, mark: { soldOut: isOff ? 'no' : 'today' } })}
+      >
+        {isOff ? 'Back on sale' : 'Sold out today'}
+      </Button>
+      {problem && <StockProblem>{problem}</StockProblem>}
+    </li>
   )
 }

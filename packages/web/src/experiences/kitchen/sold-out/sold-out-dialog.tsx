@@ -9,7 +9,7 @@ import { useKitchen } from '../kitchen-provider.tsx'
 import { DishRow } from './dish-row.tsx'
 import { OptionRow } from './option-row.tsx'
 import { findDishes, findOptions } from './sold-out-labels.ts'
-import { useStock, useStockChange } from './use-stock.ts'
+import { useStock } from './use-stock.ts'
 
 /** All dishes or all options of the menu, sold-out ones first, each with buttons to mark it sold out or available. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
@@ -17,12 +17,10 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<'dishes' | 'options'>('dishes')
   const [search, setSearch] = useState('')
   const stock = useStock(restaurant.id)
-  const change = useStockChange()
   const zone = restaurant.timezone
   const dishes = shown === 'dishes' ? findDishes(stock.data?.products ?? [], search) : []
   const options = shown === 'options' ? findOptions(stock.data?.options ?? [], search) : []
   const total = shown === 'dishes' ? stock.data?.products.length : stock.data?.options.length
-  const { changing } = change
   return (
     <Dialog open onClose={onClose} size="lg" title="Sold out">
       <div className="mb-3 flex flex-wrap gap-3">
@@ -43,11 +41,6 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
           className="min-h-13! min-w-56 flex-1 text-18!"
         />
       </div>
-      {change.problem && (
-        <p role="alert" className="mb-3 font-semibold text-16 text-danger-ink">
-          {change.problem}
-        </p>
-      )}
       {stock.isPending && (
         <p role="status" className="flex items-center gap-3 py-6 text-18 text-ink-2">
           <Spinner className="size-6" />
@@ -68,27 +61,11 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <ul className="divide-y divide-line">
-        {dishes.map((product) => {
-          const { productId } = product
-          return (
-            <DishRow
-              key={productId}
-              product={product}
-              zone={zone}
-              busy={changing !== undefined && 'productId' in changing && changing.productId === productId}
-              onMark={(mark) => change.set({ productId, mark })}
-              onCount={(count) => change.set({ productId, count })}
-            />
-          )
-        })}
+        {dishes.map((product) => (
+          <DishRow key={product.productId} product={product} zone={zone} />
+        ))}
         {options.map((option) => (
-          <OptionRow
-            key={option.name}
-            option={option}
-            zone={zone}
-            changing={changing && 'optionIds' in changing ? changing.optionIds : []}
-            onMark={(optionIds, mark) => change.set({ optionIds, mark })}
-          />
+          <OptionRow key={option.name} option={option} zone={zone} />
         ))}
       </ul>
     </Dialog>

@@ -1,7 +1,8 @@
 import type { StockedOption, StockedProduct } from '@comanda/contract/menus'
 import { counted } from '@comanda/domain/count'
-import { formatDate, formatTime } from '@comanda/domain/time/format'
-import type { Zone } from '@comanda/domain/time/instant'
+import { formatDate } from '@comanda/domain/time/format'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { timeWithDay } from '../ticket/promise-label.ts'
 
 type Mark = Pick<StockedProduct, 'soldOut' | 'soldOutUntil' | 'soldOutBy' | 'soldOutAt'>
 
@@ -9,8 +10,8 @@ type Mark = Pick<StockedProduct, 'soldOut' | 'soldOutUntil' | 'soldOutBy' | 'sol
  * The stock status of a dish: how long and by whom it is sold out, or how many portions are left; null if
  * neither.
  */
-export function stockLabel({ count, ...mark }: StockedProduct, zone: Zone): string | null {
-  if (mark.soldOut !== 'no') return markLabel(mark, zone)
+export function stockLabel({ count, ...mark }: StockedProduct, now: Instant, zone: Zone): string | null {
+  if (mark.soldOut !== 'no') return markLabel(mark, now, zone)
   if (count === null) return null
   return count === 0 ? 'Sold out, no portions left' : `${count} left`
 }
@@ -58,10 +59,10 @@ export function findOptions(options: readonly StockedOption[], search: string): 
 }
 
 /** The status of an option: how long and by whom it is sold out, or its groups and its number of dishes. */
-export function optionLabel({ entries, soldOut }: NamedOption, zone: Zone): string {
+export function optionLabel({ entries, soldOut }: NamedOption, now: Instant, zone: Zone): string {
   const [first] = entries
   if (!first) return ''
-  if (soldOut === 'all') return markLabel(first, zone)
+  if (soldOut === 'all') return markLabel(first, now, zone)
   const some = entries.filter(isMarked)
   if (soldOut === 'some') return `Only sold out in ${placesOf(some)}`
   return placesOf(entries)
@@ -74,10 +75,14 @@ export function placesOf(entries: readonly StockedOption[]): string {
   return `${groups.join(', ')} · ${counted(dishes, 'dish', 'dishes')}`
 }
 
-/** How long, by whom and since when something is sold out. */
-export function markLabel({ soldOut, soldOutUntil, soldOutBy, soldOutAt }: Mark, zone: Zone): string {
+/** How long, by whom and since when something is sold out: with the day unless that was today. */
+export function markLabel(
+  { soldOut, soldOutUntil, soldOutBy, soldOutAt }: Mark,
+  now: Instant,
+  zone: Zone,
+): string {
   const by = soldOutBy ? `, by ${soldOutBy}` : ''
-  const at = soldOutAt === null ? '' : `, ${formatTime(soldOutAt, zone)}`
+  const at = soldOutAt === null ? '' : `, ${timeWithDay(soldOutAt, now, zone)}`
   return `${termLabel(soldOut, soldOutUntil, zone)}${by}${at}`
 }
 

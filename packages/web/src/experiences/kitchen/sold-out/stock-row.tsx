@@ -13,13 +13,15 @@ export interface StockRowProps {
   /** Which marks the row offers. */
   offers: { soldOut: boolean; back: boolean }
   busy: boolean
+  /** Why the last change failed. */
+  problem: string | null
   onMark: (mark: SoldOutChange) => void
   /** Shown below when it is opened. */
   more: ReactNode
 }
 
 /** A dish or an option with its status and its buttons. */
-export function StockRow({ name, code, about, isOff, offers, busy, onMark, more }: StockRowProps) {
+export function StockRow({ name, code, about, isOff, offers, busy, problem, onMark, more }: StockRowProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -62,11 +64,20 @@ export function StockRow({ name, code, about, isOff, offers, busy, onMark, more 
           </Button>
         </div>
       </div>
+      {problem && <StockProblem>{problem}</StockProblem>}
       {open && (
         <div id={id} className="mt-3 grid gap-4 rounded-12 bg-sunken p-4">
           {more}
         </div>
       )}
     </li>
+  )
+}
+
+export function StockProblem({ children }: { children: string }) {
+  return (
+    <p role="alert" className="mt-2 w-full font-semibold text-16 text-danger-ink">
+      {children}
+    </p>
   )
 }

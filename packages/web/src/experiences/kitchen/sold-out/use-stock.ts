@@ -25,6 +25,7 @@ export type StockChange =
   | { productId: string; count: number | null }
   | { optionIds: string[]; mark: SoldOutChange }
 
+/** Changes one thing. Each row has one of its own: a press is dropped only while the same thing is being changed. */
 export function useStockChange() {
   const { id: restaurantId } = useKitchen().restaurant
   const client = useQueryClient()
@@ -38,10 +39,5 @@ export function useStockChange() {
     } else await menus.setStock({ restaurantId, ...changed })
     await client.invalidateQueries({ queryKey: stockQuery(restaurantId).queryKey })
   })
-  return {
-    /** The change in progress. */
-    changing: change.busy ? change.input : undefined,
-    problem: problemOf(change),
-    set: change.run,
-  }
+  return { busy: change.busy, problem: problemOf(change), set: change.run }
 }
