@@ -166,7 +166,7 @@ export const invalidLinks: Journey = {
     await step('an invalid sign-in link asks for a click and then offers a new one', async () => {
       await open(page, world.url('', '/magic-link?token=nonsense'))
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expectText(page, 'This link has expired or has already been used.')
+      await expectText(page, 'This link no longer works')
       await page.getByRole('button', { name: 'Send me a new link' }).click()
       await page.getByLabel('Email').fill('nobody')
       await page.getByRole('button', { name: 'Send link' }).click()
@@ -211,6 +211,15 @@ export const signInByLink: Journey = {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.waitForURL(world.url('sakura'))
       await account.waitFor()
+    })
+
+    await step('after the used link, the page shows that the customer is signed in', async () => {
+      await open(page, linkIn(await mailTo(world, email, /^Sign in to/), '/magic-link'))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expectText(page, 'This link no longer works')
+      await expectText(page, `You are signed in as ${email}.`)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.waitForURL(world.url('sakura'))
     })
 
     await step('so does each later page, even after the browser deleted its storage', async () => {

@@ -79,6 +79,9 @@ export const team: Journey = {
       const other = await newWindow()
       await open(other, link)
       await expectText(other, 'This invitation was already accepted')
+      await expectText(other, 'Each link works once. Sign in with your account.')
+      await open(manager, link)
+      await expectText(manager, `Each link works once. You are signed in as ${email}.`)
     })
 
     await step('the owner deactivates the manager after re-authentication', async () => {

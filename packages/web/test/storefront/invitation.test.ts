@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountIssues } from '../../src/experiences/storefront/invitation/account-issues.ts'
 import { endedInvitationText } from '../../src/experiences/storefront/invitation/ended-invitation.ts'
+import { person } from '../person.ts'
 
 describe('the invitation page', () => {
   test('reports the missing fields of a new account', () => {
@@ -12,8 +13,14 @@ describe('the invitation page', () => {
   })
 
   test('explains an invitation that is no longer valid, and treats a transient failure as retryable', () => {
-    expect(endedInvitationText('INVITATION_USED')).toMatchObject({ signIn: true })
-    expect(endedInvitationText('INVITATION_EXPIRED')?.title).toBe('This invitation has expired')
-    expect(endedInvitationText('NETWORK_ERROR')).toBeNull()
+    expect(endedInvitationText('INVITATION_USED', null)).toMatchObject({ signIn: true })
+    expect(endedInvitationText('INVITATION_EXPIRED', null)?.title).toBe('This invitation has expired')
+    expect(endedInvitationText('NETWORK_ERROR', null)).toBeNull()
+  })
+
+  test('states who is signed in after a used link, else asks for the sign-in', () => {
+    const me = person('nora')
+    expect(endedInvitationText('INVITATION_USED', null)?.text).toMatch(/ Sign in with your account\.$/)
+    expect(endedInvitationText('INVITATION_USED', me)?.text).toMatch(/ You are signed in as nora@.+\.$/)
   })
 })

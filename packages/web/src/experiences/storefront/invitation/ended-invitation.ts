@@ -1,3 +1,6 @@
+import type { Me } from '@comanda/contract/identity'
+import { signedInText } from '../../../shared/sign-in/signed-in-text.ts'
+
 export interface EndedInvitation {
   title: string
   text: string
@@ -6,16 +9,19 @@ export interface EndedInvitation {
 }
 
 /**
- * The message for an invitation that is no longer valid, by the server's code; null for a transient failure.
+ * The message for an invitation that is no longer valid, by the server's code and who is signed in; null for a transient failure.
  */
-export function endedInvitationText(code: string): EndedInvitation | null {
-  return texts[code] ?? null
+export function endedInvitationText(code: string, me: Me | null): EndedInvitation | null {
+  const ended = texts[code] ?? null
+  if (!ended?.signIn) return ended
+  const next = me?.user ? signedInText(me.user) : 'Sign in with your account.'
+  return { ...ended, text: `${ended.text} ${next}` }
 }
 
 const texts: Record<string, EndedInvitation> = {
   INVITATION_USED: {
     title: 'This invitation was already accepted',
-    text: 'Each link works once. Sign in with your account.',
+    text: 'Each link works once.',
     signIn: true,
   },
   INVITATION_EXPIRED: {

@@ -26,9 +26,9 @@ export default function InvitationScreen() {
   const token = useInvitationToken()
   const { me } = useSession()
   const { value, failure, retry } = useLoaded(token ?? null, () => findInvitation(token ?? ''))
-  if (token === null) return <UnavailablePage gone={endedInvitationText('HTTP_404')} me={me} />
+  if (token === null) return <UnavailablePage gone={endedInvitationText('HTTP_404', me)} me={me} />
   if (failure) {
-    const gone = endedInvitationText(failure.code)
+    const gone = endedInvitationText(failure.code, me)
     if (gone) return <UnavailablePage gone={gone} me={me} />
     return (
       <AccessPage title="Your invitation">

@@ -35,7 +35,7 @@ export default function ResetPasswordScreen() {
     })
   }
   return (
-    <AccessPage title="Choose a new password" text="You will be signed out everywhere else.">
+    <AccessPage title="Choose a new password" text="You will be signed out on all devices.">
       <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
         <NewPassword chosen={chosen} onChange={setChosen} tried={submitted} />
         <Button type="submit" variant={variant} size="xl" block busy={busy} className="mt-1">

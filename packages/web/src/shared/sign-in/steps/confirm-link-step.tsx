@@ -1,6 +1,7 @@
 import { Button } from '@comanda/ui/button'
-import { TextButton } from '@comanda/ui/text-button'
+import { readFailure } from '../../failure.ts'
 import { signInWithLink } from '../auth-client.ts'
+import { loadMe } from '../load-me.ts'
 import { Refusal } from './refusal.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
@@ -11,6 +12,14 @@ import { useCall } from './use-call.ts'
  */
 export function ConfirmLinkStep({ flow, token }: { flow: SignInFlow; token: string }) {
   const { busy, failure, run } = useCall()
+  const signIn = async () => {
+    try {
+      flow.finish(await signInWithLink(token))
+    } catch (error) {
+      if (readFailure(error).code !== 'INVALID_TOKEN') throw error
+      flow.go({ kind: 'used-link', me: await loadMe() })
+    }
+  }
   return (
     <div className="grid gap-4.5">
       <Button
@@ -19,18 +28,11 @@ export function ConfirmLinkStep({ flow, token }: { flow: SignInFlow; token: stri
         block
         busy={busy}
         data-first
-        onClick={() => run(async () => flow.finish(await signInWithLink(token)))}
+        onClick={() => run(signIn)}
       >
         Sign in
       </Button>
       <Refusal failure={failure} />
-      {failure && (
-        <p className="text-center text-15">
-          <TextButton className="text-15" onClick={() => flow.go({ kind: 'ask-link', link: 'magic-link' })}>
-            Send me a new link
-          </TextButton>
-        </p>
-      )}
     </div>
   )
 }

@@ -13,6 +13,8 @@ export type SignInStep =
   | { kind: 'ask-link'; link: LinkKind }
   | { kind: 'link-sent'; link: LinkKind; email: string }
   | { kind: 'confirm-link'; token: string }
+  /** `me`: who is signed in already, if anyone. */
+  | { kind: 'used-link'; me: Me }
   | { kind: 'work-account' }
   | { kind: 'second-factor'; methods: readonly FactorMethod[] }
   | { kind: 'renew-password'; email: string; minLength: number }

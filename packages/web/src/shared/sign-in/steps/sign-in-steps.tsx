@@ -10,6 +10,7 @@ import { EnterCodeStep } from './enter-code-step.tsx'
 import { LinkSentStep } from './link-sent-step.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { stepHeading } from './step-heading.ts'
+import { UsedLinkStep } from './used-link-step.tsx'
 
 /** The current step of a sign-in. For a page and for a dialog; renders neither heading nor layout. */
 export function SignInSteps({ flow }: { flow: SignInFlow }) {
@@ -64,6 +65,8 @@ function Step({ flow }: { flow: SignInFlow }) {
       return <LinkSentStep step={step} />
     case 'confirm-link':
       return <ConfirmLinkStep flow={flow} token={step.token} />
+    case 'used-link':
+      return <UsedLinkStep flow={flow} me={step.me} />
     case 'second-factor':
       return <SecondFactorStep flow={flow} methods={step.methods} />
     case 'renew-password':

@@ -37,6 +37,8 @@ export function stepHeading(
       }
     case 'confirm-link':
       return { title: 'Welcome back', text: 'Press the button to sign in on this device.' }
+    case 'used-link':
+      return { title: 'This link no longer works', text: 'It was already used or has expired.' }
     case 'work-account':
       return { title: 'Company account', text: 'Enter your work email to find your company’s sign-in.' }
     case 'second-factor':
