@@ -5,6 +5,7 @@ import { expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { violationsOn } from '../helpers/accessibility.ts'
 import { stayAfter } from '../helpers/back-office.ts'
+import { holdWrites } from '../helpers/bad-network.ts'
 import { open } from '../helpers/customer.ts'
 import { linkIn, mailTo } from '../helpers/mailbox.ts'
 import { password, signIn } from '../helpers/staff.ts'
@@ -98,8 +99,12 @@ export const team: Journey = {
       await question.getByRole('button', { name: 'Deactivate' }).click()
       const proof = owner.getByRole('dialog', { name: 'Confirm your identity' })
       await proof.getByLabel('Password', { exact: true }).fill(password)
+      const release = await holdWrites(owner, /\/deactivate$/)
       await proof.locator('button[type=submit]').click()
+      await question.getByText('Deactivating…').waitFor()
+      release()
       await expectText(owner, 'Nora Quinn was deactivated')
+      await question.waitFor({ state: 'detached' })
       await row.getByText('Deactivated, Manager').filter({ visible: true }).waitFor()
       assert.deepEqual(await violationsOn(owner), [])
     })

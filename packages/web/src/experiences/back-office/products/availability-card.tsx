@@ -45,7 +45,7 @@ export function AvailabilityCard({
             {soldOut === 'until_changed' && 'Until this is changed.'}
             {soldOutUntil !== null && `On sale again ${formatDate(soldOutUntil, zone)}.`}
           </p>
-          <Button size="sm" busy={stock.busy} onClick={() => setAway(true)}>
+          <Button size="sm" busy={stock.isBusy(product)} onClick={() => setAway(true)}>
             Until a day…
           </Button>
         </div>
@@ -53,7 +53,7 @@ export function AvailabilityCard({
           <p className="text-13 text-ink-2">
             {count === null ? 'Portions are not counted.' : `${counted(count, 'portion')} left.`}
           </p>
-          <Button size="sm" busy={stock.busy} onClick={() => setCounting(true)}>
+          <Button size="sm" busy={stock.isBusy(product)} onClick={() => setCounting(true)}>
             Count portions
           </Button>
         </div>

@@ -13,10 +13,10 @@ export interface ColumnOptions {
   preview: (productId: string) => PriceChange | null
   onStatus: (product: ProductRow, isActive: boolean) => void
   /** The product whose status is being changed. */
-  busyId: string | null
+  isBusy: (product: ProductRow) => boolean
 }
 
-export const productColumns = ({ preview, onStatus, busyId }: ColumnOptions): Column<ProductRow>[] => [
+export const productColumns = ({ preview, onStatus, isBusy }: ColumnOptions): Column<ProductRow>[] => [
   { id: 'name', header: 'Product', sortable: true, cell: (product) => <Dish product={product} /> },
   {
     id: 'category',
@@ -80,7 +80,7 @@ export const productColumns = ({ preview, onStatus, busyId }: ColumnOptions): Co
         <StatusButton
           name={product.name}
           isActive={product.isActive}
-          busy={busyId === product.id}
+          busy={isBusy(product)}
           onChange={(isActive) => onStatus(product, isActive)}
         />
         {isSoldOut(product) && (

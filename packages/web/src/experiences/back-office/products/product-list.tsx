@@ -83,7 +83,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
           columns={productColumns({
             preview: selection.preview,
             onStatus: actions.setActive,
-            busyId: actions.busyId,
+            isBusy: actions.isBusy,
           })}
           rows={list?.products}
           rowKey={(row) => row.id}

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useResults } from '../results/results.tsx'
+import { useRowAction } from '../use-row-action.ts'
 import { BackOnDialog } from './back-on-dialog.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { PortionsDialog } from './portions-dialog.tsx'
@@ -24,10 +24,11 @@ export function useProductActions(restaurantId: string) {
   const [away, setAway] = useState<ProductRow | null>(null)
   const stock = useStockActions(restaurantId)
   const reload = () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
-  const changing = useAction(
+  const changing = useRowAction(
     async ({ product, isActive }: { product: ProductRow; isActive: boolean }) =>
       (await loadApi()).catalog.setProductActive({ restaurantId, productId: product.id, isActive }),
     {
+      keyOf: ({ product }) => product.id,
       onDone: async ({ changeId }, { product, isActive }) => {
         await reload()
         results.succeeded(
@@ -39,10 +40,11 @@ export function useProductActions(restaurantId: string) {
       onFailed: (failure) => results.failed('Update Failed', failure),
     },
   )
-  const copying = useAction(
+  const copying = useRowAction(
     async ({ id, copyId }: { id: string; copyId: string }) =>
       (await loadApi()).catalog.duplicateProduct({ restaurantId, productId: id, copyId }),
     {
+      keyOf: ({ id }) => id,
       onDone: async ({ product }) => {
         await reload()
         navigate(`/admin/products/${product.id}`)
@@ -127,6 +129,6 @@ export function useProductActions(restaurantId: string) {
     rowActions,
     dialog,
     setActive: (product: ProductRow, isActive: boolean) => changing.run({ product, isActive }),
-    busyId: changing.busy ? (changing.input?.product.id ?? null) : null,
+    isBusy: ({ id }: ProductRow) => changing.isBusy(id),
   }
 }

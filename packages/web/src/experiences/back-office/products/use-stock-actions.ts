@@ -3,16 +3,16 @@ import type { SoldOutChange } from '@comanda/domain/menu/stock'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { useResults } from '../results/results.tsx'
+import { useRowAction } from '../use-row-action.ts'
 
 interface Named {
   id: string
   name: string
 }
 
-/** Availability and portions of a product, saved immediately and independently of its form. */
+/** Availability and portions of products, saved immediately and independently of their forms. */
 export function useStockActions(restaurantId: string) {
   const client = useQueryClient()
   const results = useResults(restaurantId)
@@ -20,18 +20,21 @@ export function useStockActions(restaurantId: string) {
     await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
     toast.success(message)
   }
-  const marking = useAction(
+  const keyOf = ({ product }: { product: Named }) => product.id
+  const marking = useRowAction(
     async ({ product, change }: { product: Named; change: SoldOutChange }) =>
       (await loadApi()).menus.setSoldOut({ restaurantId, productId: product.id, ...change }),
     {
+      keyOf,
       onDone: (_, { product, change }) => report(`${product.name} is ${soldOutText(change)}.`),
       onFailed: (failure) => results.failed('Update Error', failure),
     },
   )
-  const counting = useAction(
+  const counting = useRowAction(
     async ({ product, count }: { product: Named; count: number | null }) =>
       (await loadApi()).menus.setStock({ restaurantId, productId: product.id, count }),
     {
+      keyOf,
       onDone: (_, { product, count }) =>
         report(
           count === null
@@ -42,7 +45,7 @@ export function useStockActions(restaurantId: string) {
     },
   )
   return {
-    busy: marking.busy || counting.busy,
+    isBusy: ({ id }: Named) => marking.isBusy(id) || counting.isBusy(id),
     setSoldOut: (product: Named, change: SoldOutChange) => marking.run({ product, change }),
     setPortions: (product: Named, count: number | null) => counting.run({ product, count }),
   }

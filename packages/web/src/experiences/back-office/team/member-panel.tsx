@@ -140,7 +140,12 @@ function ViewActions({ member, actions }: { member: TeamMember; actions: MemberA
           Withdraw
         </Button>
         {member.state !== 'accepted' && (
-          <Button variant="solid" onClick={() => actions.resend(member)}>
+          <Button
+            variant="solid"
+            busy={actions.isBusy(member)}
+            busyLabel="Sending…"
+            onClick={() => actions.resend(member)}
+          >
             <Send aria-hidden="true" className="size-4" />
             Resend
           </Button>
@@ -150,7 +155,7 @@ function ViewActions({ member, actions }: { member: TeamMember; actions: MemberA
   }
   return (
     <div className="flex justify-end">
-      <Button variant="solid" onClick={() => actions.reactivate(member)}>
+      <Button variant="solid" busy={actions.isBusy(member)} onClick={() => actions.reactivate(member)}>
         <UserCheck aria-hidden="true" className="size-4" />
         Reactivate
       </Button>

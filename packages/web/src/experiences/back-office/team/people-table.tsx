@@ -34,6 +34,7 @@ export interface PeopleTableProps {
 /** Row actions of a member; each asks for confirmation where needed. */
 export interface MemberActions {
   open: (member: TeamMember) => void
+  isBusy: (member: TeamMember) => boolean
   deactivate: (member: TeamMember) => void
   reactivate: (member: TeamMember) => void
   resend: (member: TeamMember) => void

@@ -2,7 +2,7 @@ import type { TeamMember } from '@comanda/contract/team'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { toast } from '@comanda/ui/toast.ts'
 import { type ReactNode, useState } from 'react'
-import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { useRowAction } from '../use-row-action.ts'
 import { type MemberActions, nameOf } from './people-table.tsx'
 import { deactivate, reactivate, resend, revoke } from './queries.ts'
 
@@ -11,58 +11,90 @@ export function useMemberActions(
   open: (member: TeamMember) => void,
   onChanged: () => void,
 ): { actions: MemberActions; question: ReactNode } {
-  const [openQuestion, setOpenQuestion] = useState<Question | null>(null)
-  const acting = useProvenAction(({ act }: Step) => act(), {
-    onDone: (_, { done }) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = (member: TeamMember) =>
+    setQuestion((asked) => (asked?.member.id === member.id ? null : asked))
+  const acting = useRowAction(({ act, member }: Step) => act(member), {
+    keyOf: ({ member }) => member.id,
+    onDone: (_, { member, done }) => {
+      close(member)
       toast.success(done)
       onChanged()
     },
-    onFailed: ({ message, code }, { failed }) => toast.error(`${failed}. ${message}`, { code }),
+    onFailed: ({ message, code }, { member, failed }) => {
+      close(member)
+      toast.error(`${failed}. ${message}`, { code })
+    },
   })
-  const run = (act: Step['act'], done: string, failed: string) => {
-    setOpenQuestion(null)
-    acting.run({ act, done, failed })
-  }
+  const isBusy = (member: TeamMember) => acting.isBusy(member.id)
   const actions: MemberActions = {
     open,
+    isBusy,
     deactivate: (member) =>
-      setOpenQuestion({
+      setQuestion({
+        member,
+        act: deactivate,
+        done: `${nameOf(member)} was deactivated`,
+        failed: 'Not deactivated',
         title: `Deactivate ${nameOf(member)}?`,
         description: `They lose access to ${member.restaurantName ?? 'all restaurants'} immediately, on every device. Their name stays in the history, and the role can be reactivated.`,
         confirmLabel: 'Deactivate',
-        onConfirm: () =>
-          run(() => deactivate(member), `${nameOf(member)} was deactivated`, 'Not deactivated'),
+        busyLabel: 'Deactivating…',
       }),
     reactivate: (member) =>
-      run(() => reactivate(member), `${nameOf(member)} was reactivated`, 'Not reactivated'),
+      acting.run({
+        member,
+        act: reactivate,
+        done: `${nameOf(member)} was reactivated`,
+        failed: 'Not reactivated',
+      }),
     resend: (member) =>
-      run(() => resend(member), `Invitation sent to ${member.email}`, 'Error sending invitation'),
+      acting.run({
+        member,
+        act: resend,
+        done: `Invitation sent to ${member.email}`,
+        failed: 'Error sending invitation',
+      }),
     revoke: (member) =>
-      setOpenQuestion({
+      setQuestion({
+        member,
+        act: revoke,
+        done: 'Invitation withdrawn',
+        failed: 'Not withdrawn',
         title: `Withdraw the invitation of ${nameOf(member)}?`,
         description:
           member.state === 'accepted'
             ? 'They can no longer set up their restaurant. You can invite them again.'
             : 'The link in their email will stop working. You can invite them again.',
         confirmLabel: 'Withdraw',
-        onConfirm: () => run(() => revoke(member), 'Invitation withdrawn', 'Not withdrawn'),
+        busyLabel: 'Withdrawing…',
       }),
   }
-  const question = openQuestion && (
-    <AlertDialog open {...openQuestion} onCancel={() => setOpenQuestion(null)} />
+  const dialog = question && (
+    <AlertDialog
+      open
+      title={question.title}
+      description={question.description}
+      confirmLabel={question.confirmLabel}
+      busy={isBusy(question.member)}
+      busyLabel={question.busyLabel}
+      onConfirm={() => acting.run(question)}
+      onCancel={() => setQuestion(null)}
+    />
   )
-  return { actions, question }
+  return { actions, question: dialog }
 }
 
 interface Step {
-  act: () => Promise<unknown>
+  member: TeamMember
+  act: (member: TeamMember) => Promise<unknown>
   done: string
   failed: string
 }
 
-interface Question {
+interface Question extends Step {
   title: string
   description: string
   confirmLabel: string
-  onConfirm: () => void
+  busyLabel: string
 }
