@@ -5,6 +5,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 
 /** Discards a failed job for good, with a reason for the audit log. */
 export function DiscardDialog({
@@ -22,13 +23,16 @@ export function DiscardDialog({
     const { health } = await loadApi()
     await health.discardJob({ jobId: job.id, reason: reason.trim() })
   }
-  const { run, busy } = useAction(() => discard().finally(onDone), {
+  const { run, busy, failure } = useAction(discard, {
     onDone: () => {
       toast.success('Discarded')
       onClose()
+      return onDone()
     },
-    onFailed: ({ message, code }) => {
-      if (code === 'HTTP_422') return setIssue(message)
+    onFailed: ({ message, code, status }) => {
+      void onDone()
+      if (status === 422) setIssue(message)
+      if (status !== 404) return
       toast.error(message, { code })
       onClose()
     },
@@ -58,6 +62,14 @@ export function DiscardDialog({
           setReason(event.currentTarget.value)
         }}
       />
+      {issue === undefined && (
+        <FailureNotice
+          failure={failure}
+          title="Not discarded"
+          unknown={{ title: 'Could not confirm that it was discarded', hint: 'The reason stays here.' }}
+          className="mt-3"
+        />
+      )}
     </AlertDialog>
   )
 }

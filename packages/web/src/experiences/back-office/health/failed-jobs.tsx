@@ -4,12 +4,12 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { CircleCheck, Repeat, Trash2 } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { browserZone } from '../../../shared/browser-zone.ts'
-import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { formatMoment } from '../lists/days.ts'
 import { failureOf } from '../queries.ts'
+import { useRowAction } from '../use-row-action.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { healthKey, jobsQuery } from './queries.ts'
 
@@ -72,24 +72,20 @@ export function FailedJobs({ now }: { now: number }) {
 
 function useDeadJobs() {
   const queries = useQueryClient()
-  const running = useRef(new Set<number>())
   const [discarding, setDiscarding] = useState<DeadJob | null>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: healthKey })
-  const retry = async ({ id }: DeadJob) => {
-    if (running.current.has(id)) return
-    running.current.add(id)
-    try {
-      await (await loadApi()).health.retryJob({ jobId: id })
+  const retrying = useRowAction(async ({ id }: DeadJob) => (await loadApi()).health.retryJob({ jobId: id }), {
+    keyOf: ({ id }) => String(id),
+    onDone: () => {
       toast.success('Retrying now')
-    } catch (error) {
-      const { message, code } = readFailure(error)
+      return refresh()
+    },
+    onFailed: ({ message, code }) => {
       toast.error(message, { code })
-    } finally {
-      running.current.delete(id)
-      await refresh()
-    }
-  }
-  return { discarding, setDiscarding, retry, refresh }
+      return refresh()
+    },
+  })
+  return { discarding, setDiscarding, retry: retrying.run, refresh }
 }
 
 /** "Receipt to ada@example.com", or only the task if there are no details. */
