@@ -43,8 +43,12 @@ export const settings: Journey = {
       const secret = owner.getByLabel('Secret', { exact: true })
       assert.match(await secret.inputValue(), /^whsec_[0-9a-f]{64}$/)
       await owner.reload()
-      await owner.getByRole('button', { name: 'Generate again' }).waitFor()
+      await owner.getByRole('button', { name: 'Generate again' }).click()
       assert.equal(await secret.count(), 0)
+      const question = owner.getByRole('alertdialog', { name: 'Replace the webhook secret?' })
+      await question.getByRole('button', { name: 'Generate again' }).click()
+      await question.waitFor({ state: 'detached' })
+      await secret.waitFor()
     })
     await step(
       'after five minutes without activity the back office asks to sign in, and keeps what was entered',

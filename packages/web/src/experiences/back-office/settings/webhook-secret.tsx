@@ -1,3 +1,4 @@
+import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { RefreshCw } from '@comanda/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,16 +13,19 @@ import { type Scope, settingsQuery } from './queries.ts'
 export function WebhookSecret({ scope, since }: { scope: Scope; since: number | null }) {
   const client = useQueryClient()
   const [secret, setSecret] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const generating = useProvenAction(
     async () => (await loadApi()).settings.rotateWebhookSecret({ restaurantId: scope }),
     {
       onDone: ({ secret, webhookSecretSince }) => {
         setSecret(secret)
+        setAsked(false)
         client.setQueryData(
           settingsQuery(scope).queryKey,
           (stored) => stored && { ...stored, webhookSecretSince },
         )
       },
+      onFailed: () => setAsked(false),
     },
   )
   return (
@@ -37,7 +41,14 @@ export function WebhookSecret({ scope, since }: { scope: Scope; since: number | 
           {scope === null ? 'Stored only' : 'Signs every delivery, in addition to the secret of each webhook'}
         </p>
       </div>
-      <FailureNotice failure={generating.failure} title="The secret was not generated" />
+      <FailureNotice
+        failure={generating.failure}
+        title="The secret was not generated"
+        unknown={{
+          title: 'Could not confirm the new secret',
+          hint: 'Generate it again: it cannot be shown later.',
+        }}
+      />
       {secret && <NewSecret label="Secret" done="New secret generated." secret={secret} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-13 text-ink-2">
@@ -45,11 +56,25 @@ export function WebhookSecret({ scope, since }: { scope: Scope; since: number | 
             ? 'There is no secret yet.'
             : `Generated ${new Date(since).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}. It is stored encrypted; a new one replaces it.`}
         </p>
-        <Button busy={generating.busy} busyLabel="Generating…" onClick={() => generating.run()}>
+        <Button
+          busy={generating.busy}
+          busyLabel="Generating…"
+          onClick={() => (since === null ? generating.run() : setAsked(true))}
+        >
           <RefreshCw aria-hidden="true" className="size-4" />
           {since === null ? 'Generate secret' : 'Generate again'}
         </Button>
       </div>
+      <AlertDialog
+        open={isAsked}
+        title="Replace the webhook secret?"
+        description="The current one is no longer used from now on: every receiver that verifies with it needs the new one."
+        confirmLabel="Generate again"
+        busy={generating.busy}
+        busyLabel="Generating…"
+        onConfirm={() => generating.run()}
+        onCancel={() => setAsked(false)}
+      />
     </section>
   )
 }
