@@ -46,6 +46,16 @@ export const giftCards: Journey = {
       assert.ok(mail.text.includes(code))
       assert.match(mail.text, /Sorry for the cold fries\./)
     })
+    await step('it is sent again once, however often that is pressed', async () => {
+      await manager.getByRole('button', { name: 'Send again' }).press('Enter')
+      await manager.getByRole('button', { name: 'Sent', exact: true }).press('Enter')
+      await manager.getByRole('button', { name: 'Refresh' }).click()
+      const [sent] = await world.sql<{ count: number }>(
+        'select count(*)::int from notifications where recipient = $1',
+        [recipient],
+      )
+      assert.equal(sent?.count, 2)
+    })
     await step('a wrong code is refused, and the gift card pays what is on it', async () => {
       await customer.open(page, world.url(host))
       await customer.startPickup(page)

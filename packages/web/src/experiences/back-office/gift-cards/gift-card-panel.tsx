@@ -96,13 +96,14 @@ function Actions({
   onSent: () => unknown
 }) {
   const { may } = useStaff()
-  // One key until the email is sent: a second click does not send a second email.
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  // One email while the panel is open, however often the button is clicked.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [isSent, setSent] = useState(false)
   const sending = useAction(
     () => sendGiftCard({ restaurantId: restaurant.id, giftCardId: card.id, requestKey }),
     {
       onDone: () => {
-        setRequestKey(crypto.randomUUID())
+        setSent(true)
         toast.success(`Sent to ${card.recipientEmail}`)
         return onSent()
       },
@@ -122,9 +123,15 @@ function Actions({
         Void
       </Button>
       {card.recipientEmail && card.paymentDispute === null && (
-        <Button variant="solid" busy={sending.busy} busyLabel="Sending…" onClick={() => sending.run()}>
+        <Button
+          variant="solid"
+          busy={sending.busy}
+          busyLabel="Sending…"
+          aria-disabled={isSent}
+          onClick={() => !isSent && sending.run()}
+        >
           <Send aria-hidden="true" className="size-4" />
-          {card.deliveredAt === null ? 'Send now' : 'Send again'}
+          {isSent ? 'Sent' : card.deliveredAt === null ? 'Send now' : 'Send again'}
         </Button>
       )}
     </div>

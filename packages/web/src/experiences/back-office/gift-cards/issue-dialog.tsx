@@ -112,7 +112,14 @@ function IssueForm({
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {failure && <FailureNotice failure={failure} />}
+        <FailureNotice
+          failure={failure}
+          title="The gift card was not issued"
+          unknown={{
+            title: 'Could not confirm the gift card',
+            hint: 'Try again to see its code: it is issued only once.',
+          }}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <MoneyField
             label="Amount"
