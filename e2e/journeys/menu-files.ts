@@ -29,6 +29,15 @@ export const menuFiles: Journey = {
       await choose(`${text},,Sides,Pickle Plate,,three,yes,no,no,,,\r\n`)
       await expectText(owner, /Line \d+: price: is not an amount such as 12.50/)
     })
+    await step(
+      'a file of a spreadsheet program and one that is too large are refused with the reason',
+      async () => {
+        await choose('PK\u0003\u0004\u0014\u0000')
+        await expectText(owner, /^This is not a CSV or JSON file\./)
+        await choose('x'.repeat(6_000_001))
+        await expectText(owner, /^The file is too large/)
+      },
+    )
     await step('the list is that of the choice which was made last', async () => {
       const late = Promise.withResolvers<void>()
       const deletions = owner.locator('summary').filter({ hasText: /^Deleted/ })

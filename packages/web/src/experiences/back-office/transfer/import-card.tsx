@@ -16,7 +16,7 @@ import { Notice } from '@comanda/ui/notice'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentTime } from '../../../shared/clock.ts'
-import { readFailure } from '../../../shared/failure.ts'
+import { RequestError, readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { FailureNotice } from '../failure-notice.tsx'
@@ -172,6 +172,8 @@ async function checkFile(
   { format, text }: ChosenFile,
   mode: Mode,
 ): Promise<ImportReport> {
+  if (text.includes('\0')) throw new RequestError(notText, 'FILE_NOT_TEXT', 422)
+  if (text.length > maxMenuFileLength) throw new RequestError(tooLarge, 'FILE_TOO_LARGE', 413)
   const { report } = await (await loadApi()).catalog.importMenu({
     restaurantId,
     mode,
@@ -182,6 +184,10 @@ async function checkFile(
   })
   return report
 }
+
+const notText =
+  'This is not a CSV or JSON file. In a spreadsheet program, choose “Save as” and CSV, and import that file.'
+const tooLarge = 'The file is too large: at most 6 million characters can be imported.'
 
 /** The progress of the job, which continues when the page is left. */
 function Progress({ of: { written, total } }: { of: MenuImport }) {
