@@ -5,6 +5,7 @@ import { eventually, eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import { stayAfter } from '../helpers/back-office.ts'
+import { loseNextResponse } from '../helpers/bad-network.ts'
 import { confirmIdentity, openAs } from '../helpers/staff.ts'
 
 /** An owner creates a key for a program, which calls the API until its limit, and revokes it. */
@@ -31,8 +32,16 @@ export const apiKeys: Journey = {
       await stayAfter(page, () => form.getByRole('button', { name: 'Cancel' }).click())
       await form.getByLabel('Limit').fill('100')
       await form.getByLabel(/^Read orders/).check()
+      await form.getByLabel('Name').fill('Lost')
+      await loseNextResponse(page, /\/api-keys$/)
       await form.getByRole('button', { name: 'Create key' }).click()
       await confirmIdentity(page)
+      await expectText(form, 'Could not confirm that the key was created')
+      await page.getByRole('row').filter({ hasText: 'Lost' }).waitFor()
+      await form.getByRole('button', { name: 'Create key' }).click()
+      await expectText(form, 'The key cannot be shown')
+      await form.getByLabel('Name').fill('Till')
+      await form.getByRole('button', { name: 'Create key' }).click()
       const key = await page.getByLabel('Key', { exact: true }).inputValue()
       assert.match(key, /^cmd_live_/)
       await page.getByRole('button', { name: 'Done' }).click()
@@ -78,7 +87,7 @@ export const webhooks: Journey = {
   async run({ world, host, newWindow, step }) {
     const page = await newWindow({ viewport: { width: 1440, height: 900 } })
     await openAs(page, world, `owner@${host}.test`, host, '/admin/webhooks')
-    const receiver = receiverOf(world, `webhooks-${host}`)
+    const receiver = receiverOf(world, `webhooks-${host}-${'x'.repeat(200)}`)
     const shown = receiver.url.replace('http://', '')
 
     const first = await step('an address inside the network is refused, a receiver is added', async () => {
@@ -89,7 +98,16 @@ export const webhooks: Journey = {
       await confirmIdentity(page)
       await form.locator('[aria-invalid=true]').waitFor()
       await form.getByLabel('Address').fill(receiver.url)
+      await stayAfter(page, () => page.goBack())
+      await loseNextResponse(page, /\/webhooks$/)
       await form.getByRole('button', { name: 'Add webhook' }).click()
+      await form.getByText('FETCH_ERROR').waitFor()
+      await page.getByRole('button', { name: `Actions for ${shown}` }).waitFor()
+      const card = page.getByRole('listitem').filter({ hasText: shown })
+      assert.equal(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0)
+      await form.getByRole('button', { name: 'Add webhook' }).click()
+      await expectText(page, /was added, but its secret did not arrive here/)
+      await page.getByRole('button', { name: 'Generate secret' }).click()
       return newSecret(page)
     })
     await step('a test event arrives signed, and is in the log', async () => {
@@ -112,34 +130,40 @@ export const webhooks: Journey = {
       assert.equal(ids[0], ids[1])
       await panel.getByRole('button', { name: 'Close' }).click()
     })
-    await step('after a new secret, messages have a signature of each', async () => {
-      await page.getByRole('button', { name: `Actions for ${shown}` }).click()
-      await page.getByRole('menuitem', { name: 'New secret' }).click()
-      const second = await newSecret(page)
-      assert.notEqual(second, first)
-      await sendTest(page, shown)
-      await eventuallyEqual(async () => (await receiver.messages()).length, 3)
-      const message = (await receiver.messages())[2]
-      assert.ok(message)
-      assert.equal(message.headers['webhook-signature']?.split(' ').length, 2)
-      for (const secret of [first, second]) new Webhook(secret).verify(message.body, message.headers)
-    })
+    await step(
+      'after a new secret, messages have a signature of each, even if its first response was lost',
+      async () => {
+        await page.getByRole('button', { name: `Actions for ${shown}` }).click()
+        await page.getByRole('menuitem', { name: 'New secret' }).click()
+        await loseNextResponse(page, /\/secret$/)
+        const question = page.getByRole('alertdialog', { name: 'Generate a new secret?' })
+        await question.getByRole('button', { name: 'Generate secret' }).click()
+        await expectText(question, 'Could not confirm the new secret')
+        await question.getByRole('button', { name: 'Generate secret' }).click()
+        const second = await newSecret(page)
+        assert.notEqual(second, first)
+        await sendTest(page, shown)
+        await eventuallyEqual(async () => (await receiver.messages()).length, 3)
+        const message = (await receiver.messages())[2]
+        assert.ok(message)
+        assert.equal(message.headers['webhook-signature']?.split(' ').length, 2)
+        for (const secret of [first, second]) new Webhook(secret).verify(message.body, message.headers)
+      },
+    )
     await step('a receiver that answers 410 is switched off', async () => {
       await page.getByRole('button', { name: `Actions for ${shown}` }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
       const form = page.getByRole('region', { name: 'Edit webhook' })
       await form.getByLabel('Address').fill(`${receiver.url}?status=410`)
       await world.sql(
-        `update webhook_endpoints set description = 'Theirs', revision = revision + 1 where restaurant_id = $1`,
-        [await world.restaurantId(host)],
+        "update webhook_endpoints set description = 'Till', revision = revision + 1 where url = $1",
+        [receiver.url],
       )
-      await page.getByRole('button', { name: 'Refresh' }).click()
-      await page.getByText('Theirs', { exact: true }).waitFor()
       await form.getByRole('button', { name: 'Save' }).click()
       await expectText(form, 'Someone else has changed this webhook in the meantime.')
       await form.getByRole('button', { name: 'Keep yours' }).click()
       await form.waitFor({ state: 'detached' })
-      await page.getByText('Theirs', { exact: true }).waitFor()
+      await page.getByText('Till', { exact: true }).waitFor()
       await sendTest(page, `${shown}?status=410`)
       await eventually(async () => {
         await page.getByRole('button', { name: 'Refresh' }).click()

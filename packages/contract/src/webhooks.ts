@@ -122,9 +122,10 @@ export const webhooks = {
       method: 'POST',
       path: `${path}/{endpointId}/secret`,
       tags,
-      summary: 'Generate a new secret; the previous one also signs for 24 hours',
+      summary:
+        'Generate a new secret; the previous one also signs for 24 hours. Idempotent by its key until the next one',
     })
-    .input(one)
+    .input(one.extend({ requestKey: id }))
     .output(z.object({ endpoint, secret: z.string().describe('Returned only here') })),
   test: withRight('secrets.manage')
     .route({ method: 'POST', path: `${path}/{endpointId}/tests`, tags, summary: 'Send a test event' })

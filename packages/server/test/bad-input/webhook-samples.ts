@@ -26,7 +26,7 @@ export async function webhookSamples(shop: Shop): Promise<Record<string, Sample>
     'webhooks.create': { parameters: { restaurantId }, body: { endpointId: randomUUID(), ...fields } },
     'webhooks.update': { parameters: endpoint, body: { ...fields, description: 'Till', revision: 1 } },
     'webhooks.setActive': { parameters: endpoint, body: { isActive: false } },
-    'webhooks.rotateSecret': { parameters: endpoint, body: {} },
+    'webhooks.rotateSecret': { parameters: endpoint, body: { requestKey: randomUUID() } },
     'webhooks.test': { parameters: endpoint, body: { requestKey: randomUUID() } },
     'webhooks.deliveries': { parameters: endpoint },
     'webhooks.delivery': { parameters: delivery },

@@ -229,7 +229,11 @@ describe('delivering an event', () => {
 
   test('is signed with both secrets for a day after a rotation, and with the webhook secret of the settings', async () => {
     const { id, secret } = await newWebhook(receiver('rotated'))
-    const rotated = await call(cookies.owner, 'POST', `${here}/webhooks/${id}/secret`, {})
+    const rotate = (requestKey: string) =>
+      call(cookies.owner, 'POST', `${here}/webhooks/${id}/secret`, { requestKey })
+    const requestKey = randomUUID()
+    const rotated = await rotate(requestKey)
+    expect((await rotate(requestKey)).json).toEqual(rotated.json)
     expect(rotated.json.endpoint.previousSecretUntil).toBe(shop.clock.now + 86_400_000)
     const origin = shop.app.config.origin
     const settings = await http.fetch(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeDeliveries } from '../../src/modules/webhooks/public.ts'
 
@@ -73,7 +74,7 @@ describe('managing webhooks', () => {
     const there = (path: string, method: string, more?: object) =>
       call(cookies.elsewhere, method, `${other.id}/${path}`, more)
     expect((await there(`webhooks/${id}/deliveries`, 'GET')).status).toBe(404)
-    expect((await there(`webhooks/${id}/secret`, 'POST', {})).status).toBe(404)
+    expect((await there(`webhooks/${id}/secret`, 'POST', { requestKey: randomUUID() })).status).toBe(404)
     expect((await there(`webhooks/${id}/active`, 'PUT', { isActive: false })).status).toBe(404)
     expect((await there(`webhooks/${id}`, 'DELETE')).status).toBe(200)
     expect((await endpoint(id))?.state).toBe('active')

@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '@comanda/contract/webhooks'
 import { secretOverlapMs } from '@comanda/domain/webhooks/webhook-events'
+import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
@@ -81,19 +82,31 @@ export async function removeEndpoint(
 }
 
 /**
- * Generates a new secret. The previous one also signs for 24 hours, so that the receiver can be updated meanwhile.
+ * Generates a new secret. The previous one also signs for 24 hours, so that the receiver can be updated meanwhile. A repeated
+ * request returns the secret that it generated: another one would end the one that the receiver has.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED and NOT_FOUND.
  */
 export async function rotateSecret(
   app: App,
   caller: Caller,
-  { restaurantId, endpointId }: EndpointRef,
+  { restaurantId, endpointId, requestKey }: EndpointRef & { requestKey: string },
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
   requireRight(caller, 'secrets.manage', restaurantId)
   await requireProof(app, caller)
-  const secret = newSecret()
+  const secret = newSecret(
+    app.secrets.derive('webhook-secret', `${restaurantId}:${endpointId}:${requestKey}`),
+  )
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const { url } = await requireEndpoint(tx, restaurantId, endpointId, app.now())
+    const stored = await tx
+      .selectFrom('webhook_endpoints')
+      .select(['url', 'secret'])
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', endpointId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored) throw new ORPCError('NOT_FOUND')
+    const endpoint = () => requireEndpoint(tx, restaurantId, endpointId, app.now())
+    if (app.secrets.open(stored.secret) === secret) return { endpoint: await endpoint(), secret }
     await tx
       .updateTable('webhook_endpoints')
       .set({
@@ -108,9 +121,9 @@ export async function rotateSecret(
       restaurantId,
       action: 'settings.webhook_secret_changed',
       subject: `webhook:${endpointId}`,
-      subjectLabel: url,
+      subjectLabel: stored.url,
       changes: [{ field: 'secret', before: 'set', after: 'replaced' }],
     })
-    return { endpoint: await requireEndpoint(tx, restaurantId, endpointId, app.now()), secret }
+    return { endpoint: await endpoint(), secret }
   })
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { webhookSecretPrefix } from '@comanda/domain/settings/settings'
 
-/** A signing secret as the Standard Webhooks specification defines it: 32 random bytes. */
-export function newSecret(): string {
-  return webhookSecretPrefix + randomBytes(32).toString('base64')
+/** A signing secret as the Standard Webhooks specification defines it: 32 bytes, by default random ones. */
+export function newSecret(bytes: Buffer = randomBytes(32)): string {
+  return webhookSecretPrefix + bytes.toString('base64')
 }
 
 /**

@@ -53,8 +53,8 @@ function NewKeyPanel({
   const { restaurants } = useStaff()
   const client = useQueryClient()
   const form = useId()
-  // One id for each form: a second click, or a retry after a lost response, creates no second key.
-  const [keyId] = useState(() => crypto.randomUUID())
+  // One id until it is known to be used: a retry after a lost response creates no second key.
+  const [keyId, setKeyId] = useState(() => crypto.randomUUID())
   const [restaurantId, setRestaurantId] = useState(restaurant?.id ?? restaurants[0]?.id ?? '')
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly KeyAction[]>([])
@@ -82,6 +82,10 @@ function NewKeyPanel({
         void client.invalidateQueries({ queryKey: apiKeysKey })
         onCreated(created)
       },
+      onFailed: ({ code }) => {
+        void client.invalidateQueries({ queryKey: apiKeysKey })
+        if (code === 'API_KEY_EXISTS') setKeyId(crypto.randomUUID())
+      },
     },
   )
   const submit = (event: FormEvent) => {
@@ -108,7 +112,14 @@ function NewKeyPanel({
       }
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <FailureNotice failure={failure} title="The key was not created" />
+        <FailureNotice
+          failure={failure}
+          title={failure?.code === 'API_KEY_EXISTS' ? 'The key cannot be shown' : 'The key was not created'}
+          unknown={{
+            title: 'Could not confirm that the key was created',
+            hint: 'If it is in the list, revoke it: it can no longer be shown.',
+          }}
+        />
         <TextField
           label="Name"
           data-autofocus

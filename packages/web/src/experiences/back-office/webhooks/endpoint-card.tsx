@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from '@comanda/contract/webhooks'
 import { cx } from '@comanda/ui/cx.ts'
 import { CirclePause, KeyRound, Pencil, Play, Send, Trash2 } from '@comanda/ui/icons.ts'
 import { MenuButton } from '@comanda/ui/menu-button'
+import { Spinner } from '@comanda/ui/spinner'
 import { EndpointState } from './endpoint-state.tsx'
 
 export interface EndpointActions {
@@ -16,11 +17,14 @@ export interface EndpointActions {
 export function EndpointCard({
   endpoint,
   selected,
+  busy,
   onSelect,
   actions,
 }: {
   endpoint: WebhookEndpoint
   selected: boolean
+  /** While an action runs. */
+  busy: boolean
   onSelect: () => void
   actions: EndpointActions
 }) {
@@ -29,7 +33,7 @@ export function EndpointCard({
   return (
     <li
       className={cx(
-        'relative grid gap-1.5 rounded-card border bg-surface p-4 pr-14',
+        'relative grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border bg-surface p-4 pr-14',
         selected ? 'border-pick-ink inset-ring-1 inset-ring-pick-ink' : 'border-line',
       )}
     >
@@ -42,7 +46,10 @@ export function EndpointCard({
         >
           {shown}
         </button>
-        <EndpointState endpoint={endpoint} />
+        <span className="flex items-center gap-2">
+          {busy && <Spinner />}
+          <EndpointState endpoint={endpoint} />
+        </span>
       </div>
       {description && <p className="truncate text-13">{description}</p>}
       <p className="font-code text-12 text-ink-2 [overflow-wrap:anywhere]">{events.join(', ')}</p>

@@ -2,18 +2,23 @@ import type { WebhookEndpoint } from '@comanda/contract/webhooks'
 import { maxWebhookUrl, type WebhookEvent, webhookEvents } from '@comanda/domain/webhooks/webhook-events'
 import { Button } from '@comanda/ui/button'
 import { Checkbox } from '@comanda/ui/checkbox'
-import { FieldError } from '@comanda/ui/field-error'
+import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bindFields } from '../forms/bind-fields.ts'
-import type { FieldTexts, Issues, Stored } from '../forms/draft.ts'
+import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { SidePanel } from '../screen.tsx'
 import { createWebhook, updateWebhook, webhooksKey } from './queries.ts'
 
-type EndpointDraft = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>
+type Fields = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>
+interface Saved {
+  endpoint: WebhookEndpoint
+  /** null for a webhook that existed before. */
+  secret: string | null
+}
 
 /** Adds a webhook, or changes one. */
 export function EndpointForm({
@@ -25,31 +30,29 @@ export function EndpointForm({
   restaurantId: string
   endpoint: WebhookEndpoint | null
   onClose: () => void
-  onCreated: (endpointId: string, secret: string | null) => void
+  onCreated: (created: Saved) => void
 }) {
   const client = useQueryClient()
   // One id for each form: a repeated request adds no second webhook.
-  const [endpointId] = useState(() => endpoint?.id ?? crypto.randomUUID())
-  const form = useDraftForm({
+  const [newId] = useState(() => crypto.randomUUID())
+  const form = useDraftForm<Fields, Saved, WebhookEndpoint>({
     row: endpoint?.id ?? 'new',
-    stored: endpoint ? storedOf(endpoint) : newEndpoint,
-    issuesOf: ({ events }): Issues<EndpointDraft> =>
-      events.length === 0 ? { events: 'Choose at least one event.' } : {},
-    save: async ({ url, description, events }, revision) => {
-      const fields = { restaurantId, endpointId, url: url.trim(), description, events: [...events] }
-      return revision === 0
-        ? createWebhook(fields)
-        : { endpoint: await updateWebhook({ ...fields, revision }), secret: null }
+    stored: endpoint ? storedOf(endpoint) : { fields: newFields, revision: 0 },
+    issuesOf: ({ events }) => (events.length === 0 ? { events: 'Choose at least one event.' } : {}),
+    save: async (fields, revision) => {
+      const sent = { restaurantId, ...fields, url: fields.url.trim() }
+      if (!endpoint) return createWebhook({ ...sent, endpointId: newId })
+      return { endpoint: await updateWebhook({ ...sent, endpointId: endpoint.id, revision }), secret: null }
     },
     savedRow: (saved) => saved.endpoint,
     storedOf,
-    onSaved: ({ secret }) => {
+    onSaved: (saved) => {
       void client.invalidateQueries({ queryKey: webhooksKey })
       if (endpoint) onClose()
-      else onCreated(endpointId, secret)
+      else onCreated(saved)
     },
   })
-  const { fields, issues, busy, set } = form
+  const { fields, set, issues } = form
   const bind = bindFields(form)
   const toggle = (event: WebhookEvent, chosen: boolean) =>
     set({ events: webhookEvents.filter((one) => (one === event ? chosen : fields.events.includes(one))) })
@@ -59,10 +62,10 @@ export function EndpointForm({
       onClose={onClose}
       footer={
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={form.busy}>
             Cancel
           </Button>
-          <Button type="submit" form={form.id} variant="solid" busy={busy} busyLabel={form.busyLabel}>
+          <Button type="submit" form={form.id} variant="solid" busy={form.busy} busyLabel={form.busyLabel}>
             {endpoint ? 'Save' : 'Add webhook'}
           </Button>
         </div>
@@ -96,8 +99,10 @@ export function EndpointForm({
           autoComplete="off"
           {...bind.text('description')}
         />
-        <fieldset>
-          <legend className="mb-1.5 font-semibold text-small">Events</legend>
+        <ChoiceGroup
+          legend={<span className="text-small">Events</span>}
+          {...(issues.events && { error: issues.events })}
+        >
           <div className="divide-y divide-line rounded-card border border-line px-3">
             {webhookEvents.map((event) => (
               <Checkbox
@@ -105,12 +110,12 @@ export function EndpointForm({
                 label={eventLabels[event]}
                 trailing={<span className="font-code text-12 text-ink-2">{event}</span>}
                 checked={fields.events.includes(event)}
+                aria-invalid={issues.events ? true : undefined}
                 onChange={({ currentTarget }) => toggle(event, currentTarget.checked)}
               />
             ))}
           </div>
-          {issues.events && <FieldError id={`${form.id}-events`}>{issues.events}</FieldError>}
-        </fieldset>
+        </ChoiceGroup>
         <p className="text-13 text-ink-2">
           Every delivery is signed according to the Standard Webhooks specification. Failed deliveries are
           retried for three days.
@@ -120,14 +125,12 @@ export function EndpointForm({
   )
 }
 
-const newEndpoint: Stored<EndpointDraft> = {
-  fields: { url: 'https://', description: '', events: ['order.paid'] },
-  revision: 0,
-}
+const newFields: Fields = { url: 'https://', description: '', events: ['order.paid'] }
 
-function storedOf({ url, description, events, revision }: WebhookEndpoint): Stored<EndpointDraft> {
-  return { fields: { url, description, events }, revision }
-}
+const storedOf = ({ url, description, events, revision }: WebhookEndpoint): Stored<Fields> => ({
+  fields: { url, description, events },
+  revision,
+})
 
 const eventLabels: Record<WebhookEvent, string> = {
   'order.paid': 'An order was paid',
@@ -140,8 +143,11 @@ const eventLabels: Record<WebhookEvent, string> = {
   'menu.changed': 'The menu was changed',
 }
 
-const texts: FieldTexts<EndpointDraft> = {
+const texts: FieldTexts<Fields> = {
   url: { label: 'Address' },
   description: { label: 'Description' },
-  events: { label: 'Events', show: (events) => events.map((event) => eventLabels[event]).join(', ') },
+  events: {
+    label: 'Events',
+    show: (events) => events.map((event) => eventLabels[event]).join(', ') || 'None',
+  },
 }

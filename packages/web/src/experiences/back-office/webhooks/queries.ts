@@ -67,7 +67,7 @@ export async function removeWebhook(ref: EndpointRef) {
   return (await loadApi()).webhooks.remove(ref)
 }
 
-export async function rotateSecret(ref: EndpointRef) {
+export async function rotateSecret(ref: EndpointRef & { requestKey: string }) {
   return (await loadApi()).webhooks.rotateSecret(ref)
 }
 

@@ -12,25 +12,19 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
-import { useAction } from '../../../shared/use-action.ts'
 import { RefreshButton } from '../lists/list-parts.tsx'
 import { id, oneOf, pageNumber, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
+import { useRowAction } from '../use-row-action.ts'
 import { DeliveryList, deliveryStates } from './delivery-list.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
-import {
-  endpointsQuery,
-  removeWebhook,
-  rotateSecret,
-  sendTest,
-  setWebhookActive,
-  webhooksKey,
-} from './queries.ts'
+import { endpointsQuery, removeWebhook, sendTest, setWebhookActive, webhooksKey } from './queries.ts'
+import { RotateDialog } from './rotate-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const title = 'Webhooks'
@@ -62,6 +56,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
   const { applied, set, push, pop } = useSearchState(search)
   const [secret, setSecret] = useState<{ secret: string; note: string } | null>(null)
   const [deleting, setDeleting] = useState<WebhookEndpoint | null>(null)
+  const [rotating, setRotating] = useState<{ endpoint: WebhookEndpoint; isLost: boolean } | null>(null)
   const client = useQueryClient()
   const query = useQuery(endpointsQuery(restaurant.id))
   const endpoints = query.data?.endpoints
@@ -69,28 +64,22 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
   const chosen = endpoints?.find((one) => one.id === applied.webhook) ?? endpoints?.[0] ?? null
   const refresh = () => client.invalidateQueries({ queryKey: webhooksKey })
   const refOf = (endpoint: WebhookEndpoint) => ({ restaurantId: restaurant.id, endpointId: endpoint.id })
-  const test = useAction(
+  const keyOf = ({ id }: WebhookEndpoint) => id
+  const test = useRowAction(
     (endpoint: WebhookEndpoint) => sendTest({ ...refOf(endpoint), requestKey: crypto.randomUUID() }),
     {
+      keyOf,
       onDone: () => {
         toast.success('Test event sent')
         return refresh()
       },
-      toasts: true,
     },
   )
-  const toggle = useProvenAction(
+  const toggle = useRowAction(
     (endpoint: WebhookEndpoint) =>
       setWebhookActive({ ...refOf(endpoint), isActive: endpoint.state !== 'active' }),
-    { onDone: refresh, toasts: true },
+    { keyOf, onDone: refresh },
   )
-  const rotate = useProvenAction((endpoint: WebhookEndpoint) => rotateSecret(refOf(endpoint)), {
-    onDone: (rotated) => {
-      setSecret({ secret: rotated.secret, note: `${receiverNote} ${overlapNote}` })
-      return refresh()
-    },
-    toasts: true,
-  })
   const first = { page: 1, after: null, state: null, delivery: null }
   const select = (endpoint: WebhookEndpoint) => set({ webhook: endpoint.id, ...first })
   const addButton = (
@@ -99,16 +88,19 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
       Add webhook
     </Button>
   )
+  // Not another one if the webhook was deleted meanwhile.
+  const edited = chosen?.id === applied.webhook ? chosen : null
   const panel =
-    applied.edit === 'new' || (applied.edit === 'open' && chosen) ? (
+    applied.edit === 'new' || (applied.edit === 'open' && edited) ? (
       <EndpointForm
-        key={applied.edit === 'new' ? 'new' : chosen?.id}
+        key={applied.edit === 'new' ? 'new' : edited?.id}
         restaurantId={restaurant.id}
-        endpoint={applied.edit === 'new' ? null : chosen}
+        endpoint={applied.edit === 'new' ? null : edited}
         onClose={() => pop({ edit: null })}
-        onCreated={(webhook, created) => {
-          set({ edit: null, webhook, ...first })
-          if (created) setSecret({ secret: created, note: receiverNote })
+        onCreated={({ endpoint, secret: created }) => {
+          set({ edit: null, webhook: endpoint.id, ...first })
+          if (created === null) setRotating({ endpoint, isLost: true })
+          else setSecret({ secret: created, note: receiverNote })
         }}
       />
     ) : (
@@ -141,6 +133,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
                 key={endpoint.id}
                 endpoint={endpoint}
                 selected={endpoint.id === chosen?.id}
+                busy={test.isBusy(endpoint.id) || toggle.isBusy(endpoint.id)}
                 onSelect={() => select(endpoint)}
                 actions={{
                   onEdit: () => push({ webhook: endpoint.id, edit: 'open', delivery: null }),
@@ -148,7 +141,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
                     select(one)
                     test.run(one)
                   },
-                  onRotate: rotate.run,
+                  onRotate: (one) => setRotating({ endpoint: one, isLost: false }),
                   onToggle: toggle.run,
                   onDelete: setDeleting,
                 }}
@@ -185,6 +178,17 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
         )}
       </div>
       {secret && <SecretDialog {...secret} onClose={() => setSecret(null)} />}
+      {rotating && (
+        <RotateDialog
+          {...rotating}
+          onClose={() => setRotating(null)}
+          onRotated={(rotated) => {
+            setRotating(null)
+            setSecret({ secret: rotated, note: `${receiverNote} ${overlapNote}` })
+            void refresh()
+          }}
+        />
+      )}
       {deleting && (
         <DeleteDialog
           endpoint={deleting}
