@@ -207,13 +207,13 @@ function IssuedCard({
         </div>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="rounded-16 bg-brand p-5 text-on-brand">
           <p className="font-semibold text-14">{restaurant.name}</p>
           <p className="mt-1 font-bold text-28">{formatMoney(card.initialAmount)}</p>
           <p className="mt-5 break-words font-code font-semibold text-18">{card.code}</p>
         </div>
-        <p className="text-14 text-ink-2">
+        <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
           {card.recipientEmail
             ? `It is emailed to ${card.recipientEmail}. `
             : 'Write the code down or copy it: the gift card has no email address. '}
