@@ -15,6 +15,6 @@ export function createMethodTable(contract: Contract | AnyRouter): MethodTable {
 
 /** `{name}` matches one path segment. */
 function patternOf(path: string): RegExp {
-  const literal = path.split(/\{[^}]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const literal = path.split(/\{[^}]+\}/).map((part) => RegExp.escape(part))
   return new RegExp(`^${literal.join('[^/]+')}/?$`)
 }

@@ -15,7 +15,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 text-right tnum [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 text-right tnum wrap-anywhere">{children}</dd>
     </>
   )
 }

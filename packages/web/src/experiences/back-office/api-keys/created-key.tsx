@@ -28,7 +28,7 @@ export function CreatedKeyPanel({ created, onClose }: { created: CreatedKey; onC
           </h3>
           <pre className="mt-2 overflow-x-auto rounded-card bg-sunken p-3 font-code text-12">{example}</pre>
           <p className="mt-2 text-13 text-ink-2">
-            Restaurant id <span className="font-code [overflow-wrap:anywhere]">{key.restaurantId}</span>.{' '}
+            Restaurant id <span className="font-code wrap-anywhere">{key.restaurantId}</span>.{' '}
             <a href="/api/docs" target="_blank" rel="noreferrer" className="underline">
               Operations allowed by each permission
             </a>

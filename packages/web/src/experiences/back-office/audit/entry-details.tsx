@@ -110,9 +110,7 @@ export function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
 
 function Before({ children }: { children: ReactNode }) {
   return (
-    <del className="inline-block rounded-6 bg-sunken px-2 py-0.5 text-ink-2 [overflow-wrap:anywhere]">
-      {children}
-    </del>
+    <del className="inline-block rounded-6 bg-sunken px-2 py-0.5 text-ink-2 wrap-anywhere">{children}</del>
   )
 }
 
@@ -120,7 +118,7 @@ function After({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">
       <ArrowRight aria-hidden="true" className="-ml-6 hidden size-4 flex-none text-ink-3 office:block" />
-      <ins className="inline-block rounded-6 bg-success-tint px-2 py-0.5 font-semibold text-success-ink no-underline [overflow-wrap:anywhere]">
+      <ins className="inline-block rounded-6 bg-success-tint px-2 py-0.5 font-semibold text-success-ink no-underline wrap-anywhere">
         {children}
       </ins>
     </span>
@@ -131,7 +129,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-12 text-ink-2">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function CartGlance({ cart }: { cart: Cart }) {
           ))}
         </ul>
       )}
-      {notes.length > 0 && <p className="text-ink-2 [overflow-wrap:anywhere]">{notes.join(' ')}</p>}
+      {notes.length > 0 && <p className="text-ink-2 wrap-anywhere">{notes.join(' ')}</p>}
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function CartPath({ details, zone }: { details: CartDetails; zone: Zone }
                 <span aria-hidden="true" className="absolute top-5 bottom-0 left-[.4375rem] w-px bg-line-2" />
               )}
               <Shape aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
-              <span className="min-w-0 flex-auto [overflow-wrap:anywhere]">{text}</span>
+              <span className="min-w-0 flex-auto wrap-anywhere">{text}</span>
               {at !== null && (
                 <time dateTime={new Date(at).toISOString()} className="flex-none text-ink-2 tnum">
                   {formatMomentSince(at, first, zone)}

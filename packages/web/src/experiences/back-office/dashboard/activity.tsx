@@ -124,7 +124,7 @@ function Line({
           </b>
           <span className="flex-none text-13 text-ink-2 tnum">{agoText(at, now, zone)}</span>
         </span>
-        <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">{facts.join(' · ')}</span>
+        <span className="block text-13 text-ink-2 wrap-anywhere">{facts.join(' · ')}</span>
       </span>
     </li>
   )

@@ -113,10 +113,10 @@ function Item({
         className={cx('size-4.5 flex-none', isUrgent ? 'text-danger-ink' : 'text-warn-ink')}
       />
       <span className="min-w-0 flex-1">
-        <b className="block font-semibold text-14">
+        <b className="block font-semibold text-14 wrap-anywhere">
           {canResolve ? <ItemLink item={item} label={name} name={name} isPlain /> : name}
         </b>
-        <span className="block text-13 text-ink-2 first-letter:uppercase [overflow-wrap:anywhere]">
+        <span className="block text-13 text-ink-2 first-letter:uppercase wrap-anywhere">
           {factsOf(item, { now, zone, withRestaurant }).join(' · ')}
         </span>
       </span>

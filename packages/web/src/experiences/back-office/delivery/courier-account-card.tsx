@@ -116,7 +116,7 @@ function NoticeAddress({ url }: { url: string }) {
         every three minutes.
       </p>
       <p className="mt-2 inline-flex max-w-full items-center gap-1 rounded-8 bg-sunken py-1 pr-1 pl-3 text-13">
-        <span className="select-all font-code [overflow-wrap:anywhere]">{url}</span>
+        <span className="select-all font-code wrap-anywhere">{url}</span>
         <IconButton
           label="Copy the webhook URL"
           icon={<Copy aria-hidden="true" className="size-3.5" />}

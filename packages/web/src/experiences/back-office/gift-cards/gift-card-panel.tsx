@@ -199,7 +199,7 @@ function Entries({ card, zone }: { card: GiftCardDetails; zone: string }) {
             <span className="min-w-0 flex-auto">
               <span className="font-semibold">{labelOf(entry, card.source)}</span>
               {[entry.by, entry.note].filter(Boolean).map((text) => (
-                <span key={text} className="block [overflow-wrap:anywhere]">
+                <span key={text} className="block wrap-anywhere">
                   {text}
                 </span>
               ))}

@@ -213,7 +213,7 @@ function IssuedCard({
           <p className="mt-1 font-bold text-28">{formatMoney(card.initialAmount)}</p>
           <p className="mt-5 break-words font-code font-semibold text-18">{card.code}</p>
         </div>
-        <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
+        <p className="text-14 text-ink-2 wrap-anywhere">
           {card.recipientEmail
             ? `It is emailed to ${card.recipientEmail}. `
             : 'Write the code down or copy it: the gift card has no email address. '}

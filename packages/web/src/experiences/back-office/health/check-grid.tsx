@@ -65,7 +65,7 @@ function CheckCard({
           {check.facts.map(({ name, text, at }) => (
             <div key={name} className="contents">
               <dt className="text-ink-2">{name}</dt>
-              <dd className="text-right tnum [overflow-wrap:anywhere]">
+              <dd className="text-right tnum wrap-anywhere">
                 {text ?? (at === null ? '–' : formatMoment(at, now, browserZone))}
               </dd>
             </div>

@@ -99,7 +99,7 @@ function deadColumns(now: number): Column<DeadJob>[] {
       id: 'what',
       header: 'What',
       cell: (job) => (
-        <span className="grid font-semibold [overflow-wrap:anywhere]">
+        <span className="grid font-semibold wrap-anywhere">
           {nameOf(job)} <span className="font-code font-normal text-13 text-ink-2">{job.task}</span>
         </span>
       ),
@@ -110,7 +110,7 @@ function deadColumns(now: number): Column<DeadJob>[] {
       header: 'Why',
       cell: ({ error, attempts }) => (
         <span className="text-ink-2">
-          <span className="line-clamp-3 [overflow-wrap:anywhere]">{error}</span>{' '}
+          <span className="line-clamp-3 wrap-anywhere">{error}</span>{' '}
           <span className="whitespace-nowrap">({attempts}×)</span>
         </span>
       ),

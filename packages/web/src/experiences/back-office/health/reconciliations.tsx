@@ -129,7 +129,7 @@ const columns: Column<Difference>[] = [
     cell: ({ movement, ref }) => (
       <span>
         <span className="font-semibold">{movementLabel(movement)}</span>{' '}
-        <span className="font-code [overflow-wrap:anywhere]">{ref}</span>
+        <span className="font-code wrap-anywhere">{ref}</span>
       </span>
     ),
   },

@@ -20,21 +20,21 @@ export function OrderCustomer({ details, now }: { details: OrderDetails; now: nu
   return (
     <section aria-label="Customer" className="rounded-card border border-line bg-canvas p-4 text-13">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="font-semibold text-15 [overflow-wrap:anywhere]">{customer.name}</p>
+        <p className="font-semibold text-15 wrap-anywhere">{customer.name}</p>
         <p className="inline-flex items-center gap-1.5 text-ink-2">
           <Shape aria-hidden="true" className="size-4" />
           {typeLabel(order)}, {order.scheduledFor === null ? 'promised' : 'scheduled for'} {due}
         </p>
       </div>
       {customer.email && (
-        <p className="mt-1 [overflow-wrap:anywhere]">
+        <p className="mt-1 wrap-anywhere">
           <a href={`mailto:${customer.email}`} className={textButtonClass}>
             {customer.email}
           </a>
         </p>
       )}
-      {order.address && <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">{order.address}</p>}
-      {dropoffNote && <p className="mt-1 text-warn-ink [overflow-wrap:anywhere]">“{dropoffNote}”</p>}
+      {order.address && <p className="mt-1 text-ink-2 wrap-anywhere">{order.address}</p>}
+      {dropoffNote && <p className="mt-1 text-warn-ink wrap-anywhere">“{dropoffNote}”</p>}
       {curbside && (
         <p className="mt-1 text-ink-2">
           Curbside: {curbside.vehicle}

@@ -11,14 +11,14 @@ export function OrderTimeline({ steps, zone }: { steps: readonly OrderStep[]; zo
       {(step, at) => (
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="min-w-0 wrap-anywhere">
               <StepName step={step} />
               {step.who && <span className="text-ink-2"> {step.who}</span>}
             </span>
             <span className="flex-none text-12 text-ink-2">{at}</span>
           </p>
           {(step.amount !== null || step.text) && (
-            <p className="text-ink-2 [overflow-wrap:anywhere]">
+            <p className="text-ink-2 wrap-anywhere">
               {[step.amount === null ? null : formatMoney(step.amount), stepText(step)]
                 .filter(Boolean)
                 .join(', ')}

@@ -98,7 +98,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
         <ul aria-label="Dishes" className="divide-y divide-line">
           {lines.map((line) => (
             <li key={line.key} className="flex items-center gap-3 py-2">
-              <span className="min-w-0 flex-auto [overflow-wrap:anywhere]">
+              <span className="min-w-0 flex-auto wrap-anywhere">
                 <span className="font-semibold text-14">{line.name}</span>
                 <span className="block text-13 text-ink-2">
                   {[

@@ -35,7 +35,7 @@ export function CourierFacts({
         {name && (
           <>
             <dt>Name</dt>
-            <dd className="[overflow-wrap:anywhere]">
+            <dd className="wrap-anywhere">
               {name}
               {vehicle && `, ${vehicle}`}
             </dd>
@@ -51,7 +51,7 @@ export function CourierFacts({
         {proof?.signedBy && (
           <>
             <dt>Received by</dt>
-            <dd className="[overflow-wrap:anywhere]">{proof.signedBy}</dd>
+            <dd className="wrap-anywhere">{proof.signedBy}</dd>
           </>
         )}
         <Elsewhere name="Route" href={trackingUrl} label="Open the map" />

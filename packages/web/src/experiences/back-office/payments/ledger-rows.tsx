@@ -62,7 +62,7 @@ function Movement({
       <tr>
         <th scope="rowgroup" colSpan={3} className="pt-2 pb-1 font-semibold">
           {movementLabel(row.kind)}
-          <span className="block font-regular text-12 text-ink-2 [overflow-wrap:anywhere]">
+          <span className="block font-regular text-12 text-ink-2 wrap-anywhere">
             {formatMomentSince(row.at, since, zone)} <span className="font-code">{row.ref}</span>
             {row.memo && <span className="block">{row.memo}</span>}
           </span>

@@ -34,7 +34,7 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
       {discountCode && <Fact name="Code">{discountCode}</Fact>}
       {customerEmail && (
         <Fact name="Customer">
-          <span className="[overflow-wrap:anywhere]">{customerEmail}</span>
+          <span className="wrap-anywhere">{customerEmail}</span>
         </Fact>
       )}
       <CopyFact name="Order" value={orderNumber} />

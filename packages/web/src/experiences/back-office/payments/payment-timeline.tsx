@@ -16,8 +16,8 @@ export function PaymentTimeline({ steps, zone }: { steps: readonly PaymentStep[]
             </span>
             {step.amount !== null && <span className="tnum">{formatMoney(step.amount)}</span>}
           </p>
-          {step.text && <p className="text-ink-2 [overflow-wrap:anywhere]">{stepText(step)}</p>}
-          <p className="text-12 text-ink-2 [overflow-wrap:anywhere]">
+          {step.text && <p className="text-ink-2 wrap-anywhere">{stepText(step)}</p>}
+          <p className="text-12 text-ink-2 wrap-anywhere">
             {at}
             {step.ref && <span className="font-code"> {step.ref}</span>}
           </p>

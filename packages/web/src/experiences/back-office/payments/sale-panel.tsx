@@ -114,12 +114,12 @@ function SaleFacts({ details }: { details: SalePayment }) {
       <NetFacts payment={payment} platformPays={connectedAccount !== null} />
       {purchaserEmail && (
         <Fact name="Purchaser">
-          <span className="[overflow-wrap:anywhere]">{purchaserEmail}</span>
+          <span className="wrap-anywhere">{purchaserEmail}</span>
         </Fact>
       )}
       {recipientEmail && (
         <Fact name="Recipient">
-          <span className="[overflow-wrap:anywhere]">
+          <span className="wrap-anywhere">
             {recipientName}, {recipientEmail}
           </span>
         </Fact>

@@ -6,7 +6,7 @@ export function AccountFacts({ status }: { status: ConnectStatus }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-13">
       <dt className="text-ink-2">Account</dt>
-      <dd className="font-code [overflow-wrap:anywhere]">{status.accountId}</dd>
+      <dd className="font-code wrap-anywhere">{status.accountId}</dd>
       <dt className="text-ink-2">Charges</dt>
       <dd>
         <Switched on={status.chargesEnabled} />

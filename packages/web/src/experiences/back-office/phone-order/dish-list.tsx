@@ -75,7 +75,7 @@ function Dish({ product, at, onChoose }: { product: Product; at: Instant; onChoo
       onClick={onChoose}
       className="flex min-h-tap w-full items-center justify-between gap-3 rounded-ctl border border-line px-3 py-2 text-left text-14 transition-colors enabled:hover:border-line-strong disabled:text-ink-3"
     >
-      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{product.name}</span>
+      <span className="min-w-0 font-medium wrap-anywhere">{product.name}</span>
       <span className="flex-none tnum">
         {isAvailable ? <Money cents={product.basePrice} /> : <Badge>Sold out</Badge>}
       </span>

@@ -121,7 +121,7 @@ function Line({ line, draft, products, now, onLines, onEdit }: TicketProps & { l
   return (
     <li className="border-line border-b py-3 last:border-b-0">
       <div className="flex justify-between gap-3">
-        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
         {product && (
           <Money
             cents={multiplyCents(priceUnit(productAt(product, now), line.selections), line.quantity)}
@@ -131,7 +131,7 @@ function Line({ line, draft, products, now, onLines, onEdit }: TicketProps & { l
       </div>
       {chosen && chosen.length > 0 && <p className="text-13 text-ink-2">{chosen.join(' · ')}</p>}
       {line.specialInstructions && (
-        <p className="text-13 text-warn-ink [overflow-wrap:anywhere]">“{line.specialInstructions}”</p>
+        <p className="text-13 text-warn-ink wrap-anywhere">“{line.specialInstructions}”</p>
       )}
       <div className="mt-2 flex items-center gap-4">
         <Stepper

@@ -117,7 +117,7 @@ function CurrentRecipients({
   return (
     <p className="rounded-8 bg-sunken px-3 py-2 text-13 text-ink-2">
       {changed ? 'Until you save, these go to ' : 'These go to '}
-      <b className="font-semibold text-ink [overflow-wrap:anywhere]">{people.join(' and ')}</b>
+      <b className="font-semibold text-ink wrap-anywhere">{people.join(' and ')}</b>
       {fallback && !people.includes(fallback) && `; if none is entered, to ${fallback}`}.
     </p>
   )

@@ -24,7 +24,7 @@ export function StepRow({
       </span>
       <div className="min-w-48 flex-1">
         <h3 className="font-semibold text-14">{title}</h3>
-        {text && <p className="text-13 text-ink-2 [overflow-wrap:anywhere]">{text}</p>}
+        {text && <p className="text-13 text-ink-2 wrap-anywhere">{text}</p>}
       </div>
       <div className="flex flex-none items-center gap-3 empty:hidden max-sm:w-full max-sm:pl-8">
         {children}

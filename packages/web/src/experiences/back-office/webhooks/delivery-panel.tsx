@@ -106,7 +106,7 @@ function Details({ delivery, zone }: { delivery: DeliveryDetails; zone: string }
         <h3 id="sent" className="font-semibold text-14">
           Sent
         </h3>
-        <p className="mt-1 font-code text-12 text-ink-2 [overflow-wrap:anywhere]">webhook-id: {id}</p>
+        <p className="mt-1 font-code text-12 text-ink-2 wrap-anywhere">webhook-id: {id}</p>
         <Code text={prettyOf(body)} label="Request body" />
       </section>
       {last && (

@@ -52,7 +52,7 @@ export function EndpointCard({
         </span>
       </div>
       {description && <p className="truncate text-13">{description}</p>}
-      <p className="font-code text-12 text-ink-2 [overflow-wrap:anywhere]">{events.join(', ')}</p>
+      <p className="font-code text-12 text-ink-2 wrap-anywhere">{events.join(', ')}</p>
       {stateReason && <p className="text-13 text-warn-ink">{stateReason}</p>}
       <div className="absolute top-2 right-2">
         <MenuButton

@@ -25,7 +25,7 @@ export function RestaurantTile({
       <Head restaurant={restaurant} />
       <div className="flex flex-auto flex-col px-4 pt-3 pb-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 font-semibold text-15 [overflow-wrap:anywhere]">{name}</h2>
+          <h2 className="min-w-0 font-semibold text-15 wrap-anywhere">{name}</h2>
           <span className="flex flex-wrap justify-end gap-1">
             {isActive ? (
               <Badge tone="success" dot>

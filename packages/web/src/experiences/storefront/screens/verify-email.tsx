@@ -79,7 +79,7 @@ function Unconfirmed({ email, onConfirm }: { email: string; onConfirm: () => voi
       text={`This link confirms the account of ${email}. Confirm it only if you signed up with this address yourself, or changed your account to it.`}
     >
       {me?.user && (
-        <p className="mb-5 text-15 text-ink-2 [overflow-wrap:anywhere]">
+        <p className="mb-5 text-15 text-ink-2 wrap-anywhere">
           You are signed in to a different account{me.user.email && `, ${me.user.email}`}.
         </p>
       )}

@@ -53,7 +53,7 @@ export function ScheduleItem(props: ScheduleItemProps) {
           <Badge tone="neutral">{formatLabels[format]}</Badge>
           {isPaused && <Badge tone="warn">Paused</Badge>}
         </p>
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           {frequencyLabels[frequency]} to{' '}
           {recipients.length === 0
             ? 'no one: no recipient is allowed to see it'
