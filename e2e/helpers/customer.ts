@@ -96,6 +96,16 @@ export async function fillInformation(page: Page, contact: Contact = ada): Promi
   await page.getByLabel('Last name').fill(contact.lastName)
   await page.getByLabel('Phone number').fill(contact.phone)
   await page.getByLabel('Email').fill(contact.email)
+  await acceptTerms(page)
+}
+
+/** Completes Your Information of a customer who is signed in, once the account has filled it in. */
+export async function acceptTermsWithAccount(page: Page): Promise<void> {
+  await page.getByText(/^Signed in as /).waitFor()
+  await acceptTerms(page)
+}
+
+async function acceptTerms(page: Page): Promise<void> {
   await page.getByLabel(/^I accept the Terms of Service/).check()
 }
 

@@ -61,7 +61,7 @@ export const account: Journey = {
       await eventuallyEqual(() => page.getByLabel('First name').inputValue(), contact.firstName)
       assert.equal(await page.getByLabel('Email').inputValue(), contact.email)
       assert.equal(await page.getByLabel('Email').isEditable(), false)
-      await page.getByLabel(/^I accept the Terms of Service/).check()
+      await customer.acceptTermsWithAccount(page)
       await customer.toPayment(page)
       await customer.fillCard(page)
       await customer.pay(page)

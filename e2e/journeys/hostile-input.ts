@@ -94,6 +94,22 @@ export const hostileInput: Journey = {
         await window.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
         assert.deepEqual(await beyondEdge(window), [], `/admin${screen}`)
       }
+      // Whichever restaurants have the highest revenue today.
+      await window.route('**/api/dashboard', async (route) => {
+        const response = await route.fetch()
+        const overview = await response.json()
+        const revenue = overview.hours.map(() => 123_456)
+        const series = ['1', '2'].map((number) => ({ restaurantId: null, name: word + number, revenue }))
+        await route.fulfill({ response, json: { ...overview, series } })
+      })
+      await openPlatform(window, world, 'admin@comanda.test')
+      const hours = window.getByRole('figure', { name: 'Revenue today' })
+      await hours.locator('rect[aria-label]').first().hover()
+      await hours
+        .getByText(new RegExp(`^${word}1`))
+        .nth(1)
+        .waitFor()
+      assert.deepEqual(await beyondEdge(window), [])
     })
   },
 }

@@ -22,7 +22,7 @@ export const loyalty: Journey = {
     }
     const checkOut = async () => {
       await customer.toInformation(page)
-      await page.getByLabel(/^I accept the Terms of Service/).check()
+      await customer.acceptTermsWithAccount(page)
       await customer.toPayment(page)
       await customer.fillCard(page)
       await customer.pay(page)

@@ -94,8 +94,7 @@ async function order(page: Page, menu: string): Promise<void> {
     .click()
   await customer.toSummary(page)
   await customer.toInformation(page)
-  await expectText(page, /^Signed in as /)
-  await page.getByLabel(/^I accept the Terms of Service/).check()
+  await customer.acceptTermsWithAccount(page)
   await customer.toPayment(page)
 }
 
