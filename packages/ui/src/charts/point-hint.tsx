@@ -1,11 +1,14 @@
 import { allSeries, type ChartData, pointName, valueText } from './series.ts'
 
-/** The values of a point, next to it on the side with more room. Screen readers read the label of the point instead. */
+/**
+ * The values of a point, next to it on the side with more room; over it where the chart is too narrow. Screen readers read the
+ * label of the point instead.
+ */
 export function PointHint({ data, index }: { data: ChartData; index: number }) {
   const point = data.points[index]
   if (!point) return null
   const at = (index + 0.5) / data.points.length
-  const offset = `calc(${Math.min(at, 1 - at) * 100}% + 0.75rem)`
+  const offset = `max(0px, min(${Math.min(at, 1 - at) * 100}% + 0.75rem, 100% - 13rem))`
   return (
     <div
       aria-hidden="true"
