@@ -13,3 +13,10 @@ export async function signOutLocally(): Promise<void> {
     body: '{"scope":"local"}',
   })
 }
+
+/** Signs in with the form that the page shows. */
+export async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

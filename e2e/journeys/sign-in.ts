@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectText, hydrated } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { addDish, newContact, open, startPickup } from '../helpers/customer.ts'
 import { Keyboard } from '../helpers/keyboard.ts'
 import { codeTo, linkIn, mailTo, textedCodeTo } from '../helpers/mailbox.ts'
-import { signedInEmail, signOutLocally } from '../helpers/session.ts'
+import { signedInEmail, signInWith, signOutLocally } from '../helpers/session.ts'
 
 const firstPassword = 'seven wet otters'
 const secondPassword = 'eight dry badgers'
@@ -256,39 +255,6 @@ export const signInByLink: Journey = {
       },
     )
   },
-}
-
-/** Two tabs of one browser: a sign-in or sign-out in one applies to the other. */
-export const twoTabs: Journey = {
-  name: 'sign-in: tabs stay in sync',
-  async run({ world, newWindow, step }) {
-    const one = await newWindow()
-    const other = await one.context().newPage()
-    const url = world.url('napoli', '/admin')
-    await step('both tabs ask to sign in', async () => {
-      for (const tab of [one, other]) {
-        await open(tab, url)
-        await expectText(tab, 'Sign in to manage this restaurant')
-      }
-    })
-    await step('a sign-in in one tab signs in the other', async () => {
-      await signInWith(one, 'manager@napoli.test', 'comanda-demo')
-      await other.getByRole('link', { name: 'Screens & Devices' }).first().waitFor()
-    })
-    await step('a sign-out in one tab signs out the other', async () => {
-      await open(one, world.url('napoli', '/admin/account'))
-      await one.getByRole('button', { name: 'Sign out everywhere' }).click()
-      const question = one.getByRole('alertdialog', { name: 'Sign out everywhere?' })
-      await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-      for (const tab of [one, other]) await expectText(tab, 'Sign in to manage this restaurant')
-    })
-  },
-}
-
-async function signInWith(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function signUpByApi(email: string): Promise<void> {
