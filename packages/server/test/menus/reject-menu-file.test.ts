@@ -127,14 +127,14 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
     },
   ],
   [
-    'half of a character in a name',
+    'an incomplete character in a name',
     (menu) => {
       soupOf(menu).name = 'Soup \ud83c'
     },
     {
       at: '"name": "Soup \\ud83c"',
       field: 'categories[0].products[1].name',
-      message: 'must not contain half of a character',
+      message: 'must not contain an incomplete character',
     },
   ],
   [

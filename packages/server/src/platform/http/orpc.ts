@@ -83,7 +83,7 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
 
 /** Nothing is stored: the transaction ended with the error. */
 function unstorableText(cause: unknown) {
-  const message = 'A text contains a null character or half of a character.'
+  const message = 'A text contains a null character or an incomplete character.'
   return new ORPCError('BAD_REQUEST', { message, cause })
 }
 

@@ -102,7 +102,7 @@ function excess(message: string): MenuFileRefused {
 function* unstorableIn(value: unknown, path: readonly PropertyKey[] = []): Generator<Finding> {
   if (typeof value === 'string') {
     if (value.includes('\0')) yield { path, message: 'must not contain a null character' }
-    if (!value.isWellFormed()) yield { path, message: 'must not contain half of a character' }
+    if (!value.isWellFormed()) yield { path, message: 'must not contain an incomplete character' }
   }
   if (typeof value !== 'object' || value === null) return
   for (const [key, each] of Object.entries(value))

@@ -66,7 +66,10 @@ export function DiscardDialog({
         <FailureNotice
           failure={failure}
           title="Not discarded"
-          unknown={{ title: 'Could not confirm that it was discarded', hint: 'The reason stays here.' }}
+          unknown={{
+            title: 'Could not confirm that it was discarded',
+            hint: 'Try again: a job is discarded only once.',
+          }}
           className="mt-3"
         />
       )}

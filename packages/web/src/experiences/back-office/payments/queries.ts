@@ -43,7 +43,7 @@ export const courierQuery = (restaurantId: string, orderId: string, version = ''
 
 export interface RefundRequest {
   amount: PaymentDetails['money']['refundable']
-  /** As the user has seen it. */
+  /** What could be refunded when the user decided: the request is refused if something else can be refunded now. */
   refundable: PaymentDetails['money']['refundable']
   /** The refunded items; null for an amount without items. */
   items: PaymentDetails['refunds'][number]['items']

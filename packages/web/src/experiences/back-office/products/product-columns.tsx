@@ -12,7 +12,7 @@ export interface ColumnOptions {
   /** The price change that is being entered for a product. */
   preview: (productId: string) => PriceChange | null
   onStatus: (product: ProductRow, isActive: boolean) => void
-  /** The product whose status is being changed. */
+  /** Whether the status of a product is being changed. */
   isBusy: (product: ProductRow) => boolean
 }
 

@@ -68,7 +68,7 @@ export function WebhookSecret({ scope, since }: { scope: Scope; since: number | 
       <AlertDialog
         open={isAsked}
         title="Replace the webhook secret?"
-        description="The current one is no longer used from now on: every receiver that verifies with it needs the new one."
+        description="The current one stops signing immediately: every receiver that verifies with it needs the new one."
         confirmLabel="Generate again"
         busy={generating.busy}
         busyLabel="Generating…"

@@ -4,7 +4,7 @@ import {
   type MenuImport,
   maxMenuFileLength,
 } from '@comanda/contract/catalog/import'
-import { counted } from '@comanda/domain/count'
+import { counted, formatCount } from '@comanda/domain/count'
 import { formatDayAtTime } from '@comanda/domain/time/format'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
@@ -187,7 +187,7 @@ async function checkFile(
 
 const notText =
   'This is not a CSV or JSON file. In a spreadsheet program, choose “Save as” and CSV, and import that file.'
-const tooLarge = 'The file is too large: at most 6 million characters can be imported.'
+const tooLarge = `The file is too large: at most ${formatCount(maxMenuFileLength)} characters can be imported.`
 
 /** The progress of the job, which continues when the page is left. */
 function Progress({ of: { written, total } }: { of: MenuImport }) {
