@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { stayAfter } from '../helpers/back-office.ts'
+import { loseResponse, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
 import { openAs, password } from '../helpers/staff.ts'
@@ -136,6 +136,24 @@ export const giftCards: Journey = {
         [code.slice(-4)],
       )
       assert.deepEqual(sums, { left: 0, owed: 0 })
+    })
+    await step('a second one with the request of the first one is refused, and then issued', async () => {
+      await manager.getByRole('button', { name: 'Issue gift card' }).first().click()
+      const form = manager.getByRole('dialog', { name: 'Issue gift card' })
+      await form.getByLabel('Amount').fill('5')
+      await form.getByLabel('Recipient', { exact: true }).fill('Edsger')
+      await loseResponse(manager, /\/gift-cards$/)
+      await form.getByRole('button', { name: 'Issue $5.00' }).click()
+      await expectText(form.getByRole('alert'), 'Could not confirm the gift card')
+      await form.getByLabel('Recipient', { exact: true }).fill('Barbara')
+      await form.getByRole('button', { name: 'Issue $5.00' }).click()
+      const used =
+        /A gift card of \$5\.00 for Edsger, ending in \w{4}, was already issued with this request\./
+      await form.getByRole('alert').filter({ hasText: used }).waitFor()
+      await form.getByRole('button', { name: 'Issue $5.00' }).click()
+      const second = manager.getByRole('dialog', { name: 'Gift card for Barbara' })
+      await second.getByRole('button', { name: 'Done' }).click()
+      await expectText(manager.getByRole('main'), 'Edsger')
     })
   },
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
@@ -57,6 +58,29 @@ describe('issuing a gift card', () => {
     expect(new Set(issued.map(({ code }) => code)).size).toBe(1)
     await expect(cards.issue(3000, { giftCardId })).rejects.toMatchObject({ code: 'GIFT_CARD_ID_USED' })
     expect(await cards.entriesOf(giftCardId)).toEqual([['issue', 2500]])
+    await cards.expectReconciled()
+  })
+
+  test('with the id of another one is refused, and the first one stays as it is', async () => {
+    const first = { giftCardId: randomUUID(), recipientEmail: 'grace@example.com', message: 'Sorry' }
+    const { code, last4 } = await cards.issue(2500, first)
+    for (const other of [
+      { recipientEmail: 'ada@example.com' },
+      { recipientEmail: null },
+      { recipientName: 'Ada' },
+      { message: 'So sorry' },
+      { deliverOn: new Date(shop.clock.now + hours(72)).toISOString().slice(0, 10) },
+    ])
+      await expect(cards.issue(2500, { ...first, ...other })).rejects.toMatchObject({
+        code: 'GIFT_CARD_ID_USED',
+        message: expect.stringContaining(`$25.00 for Grace, ending in ${last4}`),
+      })
+    // A day later, for another reason, and with other capitals.
+    shop.clock.now += hours(24)
+    const repeated = { ...first, recipientEmail: ' Grace@Example.com ', reason: 'Cold fries' }
+    expect(await cards.issue(2500, repeated)).toMatchObject({ code, recipientEmail: 'grace@example.com' })
+    await deliverNotifications(shop.app)
+    expect(mails.map(({ to }) => to)).toEqual(['grace@example.com'])
     await cards.expectReconciled()
   })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GiftCard } from '@comanda/contract/gift-cards'
 import { giftCardIssuedEntry } from '@comanda/domain/ledger/gift-card'
 import { formatGiftCode, maxGiftMessage } from '@comanda/domain/marketing/gift-card'
@@ -12,7 +13,7 @@ import { audit } from '../../platform/audit.ts'
 import { recordLedgerEntries } from '../finance/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { todayOf } from '../restaurants/public.ts'
-import { findById, giftCardOf } from './gift-card-row.ts'
+import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
 import { giftCodeFor } from './gift-code.ts'
 import { insertGiftCard } from './insert-gift-card.ts'
 import { invalidGiftCard } from './invalid-gift-card.ts'
@@ -31,7 +32,7 @@ interface IssueRequest {
 
 /**
  * Issues a gift card without payment, such as after a complaint, and mails it if its day is today. A repeat with the same
- * id returns the same card.
+ * id returns the same card; a request for another one is refused.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, GIFT_CARD_INVALID, GIFT_CARD_ID_USED.
  */
 export async function issueGiftCard(
@@ -46,19 +47,22 @@ export async function issueGiftCard(
     const today = await todayOf(app, tx, restaurantId)
     const issues = giftCardIssues({ ...entered, recipientEmail, amount }, today)
     if (issues.length > 0) throw invalidGiftCard(issues)
-    const added = await insertGiftCard(app, tx, {
-      restaurant_id: restaurantId,
-      id: giftCardId,
+    const card: IssuedCard = {
       initial_amount: amount,
       source: 'issued',
       recipient_name: cleanText(entered.recipientName, 100),
       recipient_email: recipientEmail,
       message: cleanText(entered.message, maxGiftMessage),
+    }
+    const added = await insertGiftCard(app, tx, {
+      restaurant_id: restaurantId,
+      id: giftCardId,
+      ...card,
       deliver_on: recipientEmail === null ? null : (entered.deliverOn ?? today),
       note: cleanText(reason, 200),
     })
-    let row = added ?? (await findById(tx, restaurantId, giftCardId).executeTakeFirst())
-    if (row?.source !== 'issued' || row.initial_amount !== amount) throw idUsed()
+    let row = added ?? (await findById(tx, restaurantId, giftCardId).executeTakeFirstOrThrow())
+    if (!isIssuedAs(row, card) || !isDue(row, entered.deliverOn, today)) throw idUsed(row)
     if (added) {
       await recordLedgerEntries(tx, { restaurantId, orderId: null }, added.created_at, [
         { kind: 'correction', ref: `gift-card-issued:${giftCardId}`, entry: giftCardIssuedEntry(amount) },
@@ -76,7 +80,26 @@ export async function issueGiftCard(
   })
 }
 
-function idUsed() {
-  const message = 'This request was already used for another gift card. Please start again.'
+type IssuedCard = Pick<
+  GiftCardRow,
+  'source' | 'initial_amount' | 'recipient_name' | 'recipient_email' | 'message'
+>
+
+/** Whether a request repeats the one that issued a gift card. The reason may differ: the recipient does not see it. */
+function isIssuedAs(
+  { source, initial_amount, recipient_name, recipient_email, message }: GiftCardRow,
+  card: IssuedCard,
+): boolean {
+  return isDeepStrictEqual({ source, initial_amount, recipient_name, recipient_email, message }, card)
+}
+
+/** Whether a gift card is mailed on a day. Without one it is mailed when it is issued, which can have been before today. */
+function isDue({ deliver_on: day }: GiftCardRow, requested: string | null, today: string): boolean {
+  return day === null || (requested === null ? day <= today : day === requested)
+}
+
+function idUsed({ initial_amount, last4, recipient_name: name }: GiftCardRow) {
+  const used = `A gift card of ${formatMoney(initial_amount)} for ${name}, ending in ${last4}, was already issued with this request.`
+  const message = `${used} Check the list of gift cards before you issue another one.`
   return new ORPCError('GIFT_CARD_ID_USED', { status: 409, message })
 }

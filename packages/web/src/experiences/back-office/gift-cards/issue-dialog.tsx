@@ -52,7 +52,7 @@ function IssueForm({
   onIssued: (card: IssuedGiftCard) => void
 }) {
   // One id for each dialog: a second click, or a retry after a lost response, is the same gift card.
-  const [giftCardId] = useState(() => crypto.randomUUID())
+  const [giftCardId, setGiftCardId] = useState(() => crypto.randomUUID())
   const form = useId()
   const queries = useQueryClient()
   const [amount, setAmount] = useState<Cents | null>(null)
@@ -84,6 +84,12 @@ function IssueForm({
       onDone: (card) => {
         void queries.invalidateQueries({ queryKey: giftCardsKey })
         onIssued(card)
+      },
+      onFailed: ({ code }) => {
+        if (code !== 'GIFT_CARD_ID_USED') return
+        // The request before has issued a gift card; the message names it.
+        setGiftCardId(crypto.randomUUID())
+        void queries.invalidateQueries({ queryKey: giftCardsKey })
       },
     },
   )
