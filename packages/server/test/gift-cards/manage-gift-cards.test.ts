@@ -218,10 +218,10 @@ describe('a gift card is mailed', () => {
     await sendGiftCard(shop.app, manager, request)
     await deliverNotifications(shop.app)
     expect(mails).toHaveLength(2)
-    const [sent] = await cards.rows(
+    const sent = await cards.rows(
       "select subject_label as label from audit_entries where action = 'money.gift_card_sent'",
     )
-    expect(sent).toEqual({ label: `Gift card ending in ${card.last4} to g•••@example.com` })
+    expect(sent).toEqual([{ label: `Gift card ending in ${card.last4} to g•••@example.com` }])
     const unaddressed = await cards.issue(2500)
     await expect(
       sendGiftCard(shop.app, manager, { ...request, giftCardId: unaddressed.id }),

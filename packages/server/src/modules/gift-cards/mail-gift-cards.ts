@@ -63,7 +63,9 @@ export async function sendGiftCard(
     const obstacle = unusable(row)
     if (recipient === null || obstacle !== null)
       throw new ORPCError('GIFT_CARD_NOT_SENT', { status: 409, message: obstacle ?? noAddress })
-    const sent = await mailGiftCard(app, tx, row, `gift-card:${giftCardId}:${requestKey}`)
+    const key = `gift-card:${giftCardId}:${requestKey}`
+    if (await isSent(tx, restaurantId, key)) return giftCardOf(row)
+    const sent = await mailGiftCard(app, tx, row, key)
     await audit(app, tx, caller, {
       restaurantId,
       action: 'money.gift_card_sent',
@@ -72,6 +74,16 @@ export async function sendGiftCard(
     })
     return giftCardOf(sent)
   })
+}
+
+async function isSent(tx: Tx, restaurantId: string, key: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('once_key', '=', key)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 const noAddress = 'This gift card has no email address to be sent to.'
