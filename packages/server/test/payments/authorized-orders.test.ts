@@ -9,7 +9,9 @@ import { abandonOrder, settleOrder, sweepAuthorizedOrders } from '../../src/modu
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { eventually } from '../eventually.ts'
+import { giftCardActions } from '../gift-cards/gift-card-actions.ts'
 import { runJobs } from '../run-jobs.ts'
+import { captureActions } from './capture-actions.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -82,6 +84,25 @@ describe('a concurrent cancellation and capture', () => {
     await sweepAuthorizedOrders(shop.app)
     await runJobs(shop)
     expect(await actions.rows('select 1 from refunds')).toHaveLength(1)
+  })
+
+  test('owes nothing that was captured and refunded at the provider, except what a gift card paid', async () => {
+    const owner = await signedIn(shop, 'owner')
+    const cards = giftCardActions(shop, owner)
+    const { id, cardId } = await captureActions(shop, owner).withGiftCard()
+    const intent = await actions.intentOf(id)
+    await actions.stripe(`payment_intents/${intent}/capture`, {})
+    const refund = await actions.stripe('refunds', { payment_intent: intent })
+    expect(await actions.cancel(id)).toMatchObject({ kind: 'cancelled', refund: null })
+    expect(await actions.sendEvent('refund.created', refund)).toBe(200)
+    await runJobs(shop)
+    expect(await actions.rows('select state from refunds')).toEqual([
+      { state: 'succeeded' },
+      { state: 'succeeded' },
+    ])
+    expect(await cards.balanceOf(cardId)).toBe(500)
+    await expectNoMoneyLeft(id)
+    await cards.expectReconciled()
   })
 
   test('stores the refund while the provider is unavailable, and the sweep executes it', async () => {

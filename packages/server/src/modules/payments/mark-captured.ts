@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { cardFeeJobSql, ledgerEntriesSql, ledgerRows } from '../finance/public.ts'
+import { isReturned } from './cancel-returned-order.ts'
 import { chargeLedgerEntries, lacksCardFee } from './charge-ledger-entries.ts'
 import { refundJobSql } from './refunds/refund-job.ts'
 import type { RefundRow } from './refunds/refund-row.ts'
@@ -10,7 +11,8 @@ import type { UnsettledOrder } from './unsettled-order.ts'
 /**
  * Records the capture of an authorized payment once, with its ledger entries and its event. If the order has
  * been cancelled in the meantime, the full amount must be refunded: the same statement stores that refund,
- * with the order's id as request key, and this returns it for execution.
+ * with the order's id as request key, and this returns it for execution. What was already refunded at the provider is not owed:
+ * the event of that refund stores it, and a job returns what a gift card paid.
  */
 export async function markCaptured(
   app: App,
@@ -31,14 +33,15 @@ export async function markCaptured(
       ), owed as (
         insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, created_at)
         select gen_random_uuid(), restaurant_id, id, id, grand_total - gift_card_amount, 'cancelled', coalesce(cancel_reason, ''), ${now}
-        from captured where status = 'cancelled'
+        from captured where status = 'cancelled' and not ${isReturned(intent)}
         on conflict (restaurant_id, order_id, request_key) do nothing
         returning *
       ), owed_gift as (
         insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, created_at, gift_card_id, part_of)
-        select gen_random_uuid(), c.restaurant_id, c.id, owed.id, c.gift_card_amount, 'cancelled', owed.note, ${now},
-          c.gift_card_id, owed.id
-        from captured c, owed where c.gift_card_amount > 0
+        select gen_random_uuid(), c.restaurant_id, c.id, coalesce(owed.id, c.id), c.gift_card_amount, 'cancelled',
+          coalesce(c.cancel_reason, ''), ${now}, c.gift_card_id, owed.id
+        from captured c left join owed on true where c.status = 'cancelled' and c.gift_card_amount > 0
+        on conflict (restaurant_id, order_id, request_key) do nothing
         returning *
       )
       select owed.*, owed.id is not null as is_owed,
