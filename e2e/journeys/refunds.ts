@@ -150,18 +150,20 @@ export const refunds: Journey = {
       await dialog.getByRole('button', { name: 'Cancel' }).click()
     })
     await step(
-      'the rest is refunded, after a refund that was made while the dialog was open is noticed',
+      'the rest is refunded, after each refund that was made while the dialog was open is noticed',
       async () => {
         const left = async () => order.grand_total - ((await refunded()) ?? 0)
         await owner.getByRole('button', { name: 'Refund', exact: true }).click()
         await dialog.getByRole('button', { name: `Refund ${dollars(await left())}` }).waitFor()
         const path = `/api/payments/${await world.restaurantId('liberty')}/orders/${order.id}/refunds`
-        assert.equal(await owner.evaluate(refundElsewhere, path), 200)
-        const rest = dialog.getByRole('button', { name: `Refund ${dollars(await left())}` })
-        await rest.click()
-        const noticed = `Refunds of this order changed meanwhile: ${dollars(await left())} can be refunded now.`
-        await dialog.getByRole('alert').filter({ hasText: noticed }).waitFor()
-        await rest.click()
+        const rest = async () => dialog.getByRole('button', { name: `Refund ${dollars(await left())}` })
+        for (const _ of ['first', 'second']) {
+          assert.equal(await owner.evaluate(refundElsewhere, path), 200)
+          await (await rest()).click()
+          const noticed = `Refunds of this order changed meanwhile: ${dollars(await left())} can be refunded now.`
+          await dialog.getByRole('alert').filter({ hasText: noticed }).waitFor()
+        }
+        await (await rest()).click()
         await eventuallyEqual(refunded, order.grand_total)
         await expectText(owner, 'Refunded in full.')
         const payment = owner.getByRole('region', { name: `for order ${order.order_number}` })
@@ -198,7 +200,7 @@ export const refunds: Journey = {
 
 /** In the browser: as in another tab, after which the window of this one is shown again. */
 async function refundElsewhere(path: string): Promise<number> {
-  const request = { amount: 100, reason: 'late', requestKey: crypto.randomUUID() }
+  const request = { amount: 10, reason: 'late', requestKey: crypto.randomUUID() }
   const headers = { 'content-type': 'application/json' }
   const { status } = await fetch(path, { method: 'POST', headers, body: JSON.stringify(request) })
   dispatchEvent(new Event('visibilitychange'))

@@ -12,6 +12,11 @@ const requestKey = id.describe('Idempotency key (UUID): a repeat with the same k
 /** The key was already used for another amount, other items or another reason. */
 const keyReused = { REQUEST_KEY_REUSED: { status: 409, data: z.object({ money: orderMoney }) } } as const
 
+const refundable = cents
+  .nullable()
+  .default(null)
+  .describe('The refundable amount as displayed: refused if it has changed; null: not compared')
+
 const leftOfLine = z.object({
   key: z.string().min(1).max(200),
   left: z.int().min(0).max(9999).describe('Units that remain'),
@@ -38,12 +43,7 @@ export const payments = {
         restaurantId: id,
         orderId: id,
         amount: cents.describe('With items: their total as displayed'),
-        refundable: cents
-          .nullable()
-          .default(null)
-          .describe(
-            'The refundable amount as displayed: NOT_REFUNDABLE if it has changed; null: not compared',
-          ),
+        refundable,
         items: refundItems.nullable().default(null),
         reason: refundReason,
         note: personText(500).default(''),
@@ -80,6 +80,7 @@ export const payments = {
         orderId: id,
         lines: z.array(leftOfLine).min(1).max(500).describe('The lines that change'),
         amount: cents.describe('The refund as displayed; 0 if nothing is refunded'),
+        refundable,
         reason: refundReason,
         note: personText(500).default(''),
         requestKey,

@@ -148,6 +148,20 @@ describe('removing dishes from a paid order', () => {
     expect(await row()).toMatchObject({ refunded_amount: amount })
   })
 
+  test('is refused if a refund was made that the caller has not seen, and repeated once it was made', async () => {
+    const { grand_total: total } = await row()
+    const amount = await paidFor('soup', 1)
+    await actions.refund(id, 300)
+    expect(await remove({ soup: 2 }, amount, { refundable: total })).toMatchObject({
+      kind: 'changed',
+      money: { refundable: total - 300 },
+    })
+    expect(await removedOf()).toEqual({ soup: 0, mild: 0 })
+    const seen = { refundable: cents(total - 300), requestKey: randomUUID() }
+    for (const _ of [1, 2]) expect(await remove({ soup: 2 }, amount, seen)).toMatchObject({ kind: 'removed' })
+    expect(await row()).toMatchObject({ refunded_amount: 300 + amount })
+  })
+
   test('refunds nothing again that was refunded before', async () => {
     const amount = await paidFor('soup', 1)
     const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: false }

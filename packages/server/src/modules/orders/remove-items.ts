@@ -34,6 +34,8 @@ export interface RemovalRequest {
   lines: readonly LineLeft[]
   /** The amount to refund, as displayed to the caller. */
   amount: Cents
+  /** What the caller saw as refundable; null if it is not compared. */
+  refundable?: Cents | null
   reason: RefundRow['reason']
   note: string
   requestKey: string
@@ -41,13 +43,15 @@ export interface RemovalRequest {
 
 export type RemovalResult =
   | { kind: 'removed'; refund: Refund | null; money: OrderMoney }
-  | { kind: 'not-changeable' | 'items-changed' | 'key-reused'; money: OrderMoney }
+  /** `changed`: something was refunded, or a refund failed, that the caller has not seen. */
+  | { kind: 'not-changeable' | 'changed' | 'items-changed' | 'key-reused'; money: OrderMoney }
   | { kind: 'not-found' }
 
 /**
  * Removes dishes from a paid order that is neither completed nor cancelled. The kitchen sees it immediately, the dishes
  * are back in stock, and their price is refunded with its share of discount, tax and fee. Idempotent: the request
- * specifies the remaining quantities, and its refund has the key of the request. Throws UNAUTHORIZED and FORBIDDEN.
+ * specifies the remaining quantities, and its refund has the key of the request. While the card's payment is disputed, only
+ * dishes that the gift card's part covers can be removed. Throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function removeItems(app: App, caller: Caller, request: RemovalRequest): Promise<RemovalResult> {
   requireRight(caller, 'orders.manage', request.restaurantId)
@@ -81,9 +85,12 @@ async function store(app: App, tx: Tx, caller: Caller, request: RemovalRequest):
   if (!isChangeable(order)) return { kind: 'not-changeable', money }
   const refunded = await readRefundedItems(tx, order)
   const removal = removalOf(lines, refunded, request.lines)
-  if (removal && money.disputed && removal.refund.lines.length > 0) return { kind: 'not-changeable', money }
-  const foodBefore = refundedFood(lines, refunded)
-  const amount = removal && refundAmount(order, lines, removal, { foodBefore, refundable: money.refundable })
+  const due = removal ? priceOf(order, lines, removal, refundedFood(lines, refunded)) : zeroCents
+  const { refundable } = money
+  const isChanged = (request.refundable ?? refundable) !== refundable
+  if (money.disputed && (isChanged || due > refundable)) return { kind: 'not-changeable', money }
+  if (isChanged) return { kind: 'changed', money }
+  const amount = minCents(due, refundable)
   if (!removal || amount !== request.amount) return { kind: 'items-changed', money }
   const refund =
     amount === 0
@@ -112,14 +119,14 @@ function isChangeable(order: OrderRow): boolean {
   return phase !== 'completed' && phase !== 'cancelled' && isPaid(order.payment_status)
 }
 
-function refundAmount(
+function priceOf(
   order: OrderRow,
   lines: readonly PricedLine[],
   { refund }: Removal,
-  { foodBefore, refundable }: Record<'foodBefore' | 'refundable', Cents>,
+  foodBefore: Cents,
 ): Cents {
   const scope = priceRefundItems(lines, refund)
-  return scope ? minCents(itemsRefund(chargedParts(order), scope, foodBefore), refundable) : zeroCents
+  return scope ? itemsRefund(chargedParts(order), scope, foodBefore) : zeroCents
 }
 
 function changeOf(lines: readonly PricedLine[], { key, left }: LineLeft) {

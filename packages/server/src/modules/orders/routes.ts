@@ -1,5 +1,6 @@
 import type { OrderMoney } from '@comanda/contract/payments'
 import { api } from '../../platform/http/api.ts'
+import { paymentDisputed, refundsChanged } from '../payments/public.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { getOrder, getOrderRestaurant } from './get-order.ts'
 import { removeItems } from './remove-items.ts'
@@ -40,6 +41,8 @@ export const cancellationRoutes = {
     const data = { money: result.money }
     if (result.kind === 'not-changeable')
       throw errors.NOT_CHANGEABLE({ message: notChangeable(result.money), data })
+    if (result.kind === 'changed')
+      throw errors.NOT_CHANGEABLE({ message: refundsChanged(result.money), data })
     const message = refusals[result.kind]
     throw result.kind === 'key-reused'
       ? errors.REQUEST_KEY_REUSED({ message, data })
@@ -52,8 +55,9 @@ const refusals = {
   'key-reused': 'This request was already made with other details. Check the order before you try again.',
 }
 
-function notChangeable({ status, paymentStatus, disputed }: OrderMoney): string {
-  if (disputed) return 'The payment is disputed, so nothing can be refunded.'
+function notChangeable(money: OrderMoney): string {
+  const { status, paymentStatus, disputed } = money
+  if (disputed) return paymentDisputed(money)
   if (paymentStatus === 'authorized')
     return 'The payment is captured when the kitchen acknowledges the order. Remove dishes after that.'
   return status === 'cancelled' ? 'This order is cancelled.' : 'This order is completed. Refund it instead.'

@@ -1,6 +1,7 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { api } from '../../platform/http/api.ts'
 import { readingRoutes } from './reading/routes.ts'
+import { paymentDisputed, refundsChanged } from './refunds/refusal-texts.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { resolveProblem } from './solve-problem.ts'
 
@@ -14,13 +15,10 @@ export const paymentRoutes = {
       throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
     }
     if (result.kind === 'changed') {
-      const left = formatMoney(result.money.refundable)
-      const message = `Refunds of this order changed meanwhile: ${left} can be refunded now. Check the payment before you refund more.`
-      throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
+      throw errors.NOT_REFUNDABLE({ message: refundsChanged(result.money), data: { money: result.money } })
     }
     if (result.kind === 'disputed') {
-      const message = 'The payment is disputed: the cardholder’s bank decides who receives the money.'
-      throw errors.PAYMENT_DISPUTED({ message, data: { money: result.money } })
+      throw errors.PAYMENT_DISPUTED({ message: paymentDisputed(result.money), data: { money: result.money } })
     }
     if (result.kind === 'key-reused') {
       const message = `A refund of ${formatMoney(result.made)} was already requested in this dialog. Check the payment before you refund more.`

@@ -23,6 +23,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { removeItems } from '../payments/queries.ts'
 import { RefundOutcome, reportedRefund } from '../payments/refund/refund-outcome.tsx'
+import { useSeenAmount } from '../payments/refund/use-seen-amount.ts'
 
 interface RemoveItemsDialogProps {
   details: OrderDetails
@@ -38,6 +39,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
   const [note, setNote] = useState('')
   // A new key after a rejection: the next attempt is a new request.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { refundable, refused } = useSeenAmount(details.money)
   const [reported, setReported] = useState<Refund | null>(null)
   const done = `Order ${order.orderNumber} was changed`
   const lines = breakdown.lines.filter((line) => leftOf(line) > 0)
@@ -50,7 +52,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
     (refund: Cents) =>
       removeItems(
         { restaurantId: order.restaurant.id, orderId: order.orderId },
-        { lines: changes, amount: refund, reason, note: note.trim(), requestKey },
+        { lines: changes, amount: refund, refundable, reason, note: note.trim(), requestKey },
       ),
     {
       onDone: ({ refund: made }, refund) => {
@@ -62,6 +64,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
       },
       onFailed: (failure) => {
         if (!isUnknownOutcome(failure)) setRequestKey(crypto.randomUUID())
+        refused(failure)
         onChanged()
       },
     },

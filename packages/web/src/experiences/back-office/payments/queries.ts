@@ -69,7 +69,7 @@ export async function cancelOrder(
 
 export async function removeItems(
   order: { restaurantId: string; orderId: string },
-  request: Pick<RefundRequest, 'amount' | 'reason' | 'note' | 'requestKey'> & {
+  request: Pick<RefundRequest, 'amount' | 'refundable' | 'reason' | 'note' | 'requestKey'> & {
     lines: { key: string; left: number }[]
   },
 ) {
