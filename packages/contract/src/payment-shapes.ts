@@ -52,8 +52,12 @@ export const orderMoney = z.object({
   paymentStatus,
   grandTotal: cents,
   refunded: cents,
-  /** Amount that can still be refunded: captured, less completed and pending refunds; 0 while disputed. */
+  /** Amount that can still be refunded: captured, less completed and pending refunds. While disputed, only what a gift card paid. */
   refundable: cents,
-  disputed: z.boolean().describe('A bank decides, or has decided, about the payment: it cannot be refunded'),
+  disputed: z
+    .boolean()
+    .describe(
+      'A bank decides, or has decided, about what the card paid: only what a gift card paid can be refunded',
+    ),
 })
 export type OrderMoney = z.infer<typeof orderMoney>

@@ -13,6 +13,7 @@ import {
   subtractParts,
   sumOfParts,
 } from './parts.ts'
+import { refundableParts } from './refundable.ts'
 
 interface LedgerRefund {
   /** The sum of the entries of all earlier refunds. */
@@ -72,18 +73,23 @@ export function splitRefund(amount: Cents, leftOnCard: Cents): { card: Cents; gi
 
 /**
  * The effect of a refund that is requested as one: the amounts that return to the card, to the gift card and at the
- * counter, and the sum of their ledger entries. No order has both of the last two.
+ * counter, and the sum of their ledger entries. No order has both of the last two. `isDisputed`: nothing returns to the card.
  */
 export function requestedRefund(
   order: ChargedOrder,
-  { earlier, amount, scope = null }: Omit<LedgerRefund, 'to' | 'other'>,
+  {
+    earlier,
+    amount,
+    scope = null,
+    isDisputed = false,
+  }: Omit<LedgerRefund, 'to' | 'other'> & { isDisputed?: boolean },
 ): { card: Cents; giftCard: Cents; counter: Cents; entry: Entry } {
   if (order.counter > 0) {
     const entry = totalOf([refundEntry(order, { earlier, amount, scope, to: 'counter' })])
     return { card: zeroCents, giftCard: zeroCents, counter: amount, entry }
   }
-  const leftOnCard = subtractCents(chargedToCard(order), refundedTo('card', earlier))
-  const { card, giftCard } = splitRefund(amount, leftOnCard)
+  const refunded = { giftCard: refundedTo('gift_card', earlier), rest: refundedTo('card', earlier) }
+  const { card, giftCard } = splitRefund(amount, refundableParts(order, refunded, isDisputed).rest)
   const isDivided = card > 0 && giftCard > 0
   const toCard =
     card > 0

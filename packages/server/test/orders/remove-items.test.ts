@@ -162,6 +162,23 @@ describe('removing dishes from a paid order', () => {
     expect(await row()).toMatchObject({ refunded_amount: 300 + amount })
   })
 
+  test('returns to the gift card while the payment is disputed, if that paid enough', async () => {
+    const cards = giftCardActions(shop, owner)
+    const card = await cards.issue(1000)
+    const request = shop.request({ lines: [shop.line('Soup', { key: 'soup', quantity: 3 })] })
+    const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code, { request }))
+    await shop.pay(placed)
+    await settleCheckout(shop.app, visitor(), placed.token)
+    id = placed.orderId
+    await actions.dispute(await actions.intentOf(id))
+    const two = await paidFor('soup', 2)
+    expect(await remove({ soup: 1 }, Math.min(two, 1000))).toMatchObject({ kind: 'not-changeable' })
+    const one = await paidFor('soup', 1)
+    expect(await remove({ soup: 2 }, one)).toMatchObject({ refund: { to: 'gift_card', amount: one } })
+    expect(await cards.balanceOf(card.id)).toBe(one)
+    await cards.expectReconciled()
+  })
+
   test('refunds nothing again that was refunded before', async () => {
     const amount = await paidFor('soup', 1)
     const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: false }

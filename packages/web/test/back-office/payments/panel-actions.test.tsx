@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { PanelActions } from '../../../src/experiences/back-office/payments/panel-actions.tsx'
 import { renderAs } from '../as-staff.tsx'
 
-test('a payment offers its refund to an owner, but not while it is disputed', () => {
+test('a payment offers its refund to an owner, but while it is disputed only of what a gift card paid', () => {
   expect(actions('owner', { refundable: 3868 })).toBe('Refund')
+  expect(actions('owner', { refundable: 1000, disputed: true })).toBe('Refund')
   expect(actions('owner', { refundable: 0, disputed: true })).toBe(
     'Disputed: the cardholder’s bank decides who receives the money.',
   )

@@ -1,7 +1,8 @@
 import type { OrderMoney, Refund } from '@comanda/contract/payments'
 import { refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
 import type { RefundTarget } from '@comanda/domain/ledger/refund'
-import { cents } from '@comanda/domain/money/cents'
+import { type PaidParts, refundableParts } from '@comanda/domain/ledger/refundable'
+import { addCents, zeroCents } from '@comanda/domain/money/cents'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { ORPCError } from '@orpc/server'
 import { type Selectable, sql } from 'kysely'
@@ -83,21 +84,31 @@ function orderById(tx: Tx, restaurantId: string, orderId: string) {
 }
 
 export async function moneyOf(tx: Tx, row: OrderRow): Promise<OrderMoney> {
-  const { rows } = await sql<{ requested: number; disputed: boolean }>`
-    select coalesce(sum(amount), 0)::bigint as requested,
-      exists(select from disputes where restaurant_id = ${row.restaurant_id} and order_id = ${row.id}
-        and status = any(${refundBlockingDisputes}::text[]) and not of_other_payment) as disputed
-    from refunds
-    where restaurant_id = ${row.restaurant_id} and order_id = ${row.id} and state <> 'failed'`.execute(tx)
-  const [{ requested, disputed } = { requested: 0, disputed: false }] = rows
-  const left = isPaid(row.payment_status) && !disputed ? row.grand_total - requested : 0
+  const { giftCard, rest, disputed } = await readRefundable(tx, row)
   return {
     orderId: row.id,
     status: row.status,
     paymentStatus: row.payment_status,
     grandTotal: row.grand_total,
     refunded: row.refunded_amount,
-    refundable: cents(Math.max(0, left)),
+    refundable: isPaid(row.payment_status) ? addCents(giftCard, rest) : zeroCents,
     disputed,
   }
+}
+
+/** What can still be refunded of an order once it is captured, by what paid it. */
+export async function readRefundable(
+  tx: Tx,
+  { restaurant_id, id, grand_total: grandTotal, gift_card_amount: giftCard }: OrderRow,
+): Promise<PaidParts & { disputed: boolean }> {
+  const { rows } = await sql<PaidParts & { disputed: boolean }>`
+    select coalesce(sum(amount) filter (where gift_card_id is not null), 0)::bigint as "giftCard",
+      coalesce(sum(amount) filter (where gift_card_id is null), 0)::bigint as rest,
+      exists(select from disputes where restaurant_id = ${restaurant_id} and order_id = ${id}
+        and status = any(${refundBlockingDisputes}::text[]) and not of_other_payment) as disputed
+    from refunds where restaurant_id = ${restaurant_id} and order_id = ${id} and state <> 'failed'`.execute(
+    tx,
+  )
+  const [{ disputed, ...refunded } = { giftCard: zeroCents, rest: zeroCents, disputed: false }] = rows
+  return { ...refundableParts({ grandTotal, giftCard }, refunded, disputed), disputed }
 }

@@ -8,7 +8,7 @@ import {
   sumRefundItems,
 } from '@comanda/domain/ledger/items-refund'
 import { splitRefund } from '@comanda/domain/ledger/refund'
-import { type Cents, cents, minCents } from '@comanda/domain/money/cents'
+import { type Cents, minCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { cleanText } from '@comanda/domain/people/clean-text'
@@ -23,7 +23,7 @@ import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { readRefundedItems, readRefundItems } from './refund-items.ts'
 import { refundJobSql } from './refund-job.ts'
-import { lockMoney, type RefundRow, readMoney, refundOf } from './refund-row.ts'
+import { lockMoney, type RefundRow, readMoney, readRefundable, refundOf } from './refund-row.ts'
 
 export interface RefundRequest {
   restaurantId: string
@@ -46,13 +46,13 @@ export type RefundResult =
   /** Something was refunded, or a refund failed, that the caller has not seen. */
   | { kind: 'changed'; money: OrderMoney }
   | { kind: 'items-changed'; money: OrderMoney }
-  /** The payment is disputed. */
+  /** The payment is disputed, and a gift card did not pay this amount, or the caller has not seen that only its part is left. */
   | { kind: 'disputed'; money: OrderMoney }
   | { kind: 'key-reused'; money: OrderMoney; made: Cents }
   | { kind: 'not-found' }
 
 /**
- * Refunds part of a card charge, or all of it. The refund is stored before the provider is called, so that it
+ * Refunds part of a payment, or all of it. The refund is stored before the provider is called, so that it
  * is executed even if the process ends now. Concurrent refunds together never exceed the charge. Idempotent
  * per key.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED.
@@ -70,11 +70,13 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
         ? { kind: 'stored' as const, row: earlier }
         : { kind: 'key-reused' as const, money, made: earlier.amount }
     }
-    if (money.disputed) return { kind: 'disputed' as const, money }
     const { items, amount } = request
-    const { refundable } = money
-    if (amount <= 0 || amount > refundable) return { kind: 'too-much' as const, money }
-    if ((request.refundable ?? refundable) !== refundable) return { kind: 'changed' as const, money }
+    const { refundable, disputed } = money
+    const isTooMuch = amount <= 0 || amount > refundable
+    const isChanged = (request.refundable ?? refundable) !== refundable
+    if (disputed && (isTooMuch || isChanged)) return { kind: 'disputed' as const, money }
+    if (isTooMuch) return { kind: 'too-much' as const, money }
+    if (isChanged) return { kind: 'changed' as const, money }
     if (items && !(await itemsMatchAmount(tx, order, items, { amount, refundable })))
       return { kind: 'items-changed' as const, money }
     const row = await storeRefund(app, tx, order, request)
@@ -126,8 +128,8 @@ async function itemsMatchAmount(
 
 /**
  * Stores a refund, with its job, within the transaction that decides on it; execute it after the commit. The money returns
- * to the card first; what the card did not pay returns to the gift card, as a second row. Amounts paid or due at the
- * counter are returned there.
+ * to the card first, unless its payment is disputed; what the card did not pay returns to the gift card, as a second row. Amounts
+ * paid or due at the counter are returned there.
  */
 export async function storeRefund(
   app: Pick<App, 'now'>,
@@ -138,7 +140,7 @@ export async function storeRefund(
   if (order.counter_amount > 0) return insertRefund(app, tx, request, { to_counter: true })
   const giftCardId = order.gift_card_id
   if (giftCardId === null) return insertRefund(app, tx, request, {})
-  const { card, giftCard } = splitRefund(request.amount, await leftOnCard(tx, order))
+  const { card, giftCard } = splitRefund(request.amount, (await readRefundable(tx, order)).rest)
   if (card === 0) return insertRefund(app, tx, request, { gift_card_id: giftCardId })
   const row = await insertRefund(app, tx, { ...request, amount: card }, {})
   if (giftCard > 0)
@@ -149,14 +151,6 @@ export async function storeRefund(
       { gift_card_id: giftCardId, part_of: row.id },
     )
   return row
-}
-
-async function leftOnCard(tx: Tx, order: OrderRow): Promise<Cents> {
-  const { rows } = await sql<{ returned: number }>`
-    select coalesce(sum(amount), 0)::bigint as returned from refunds
-    where restaurant_id = ${order.restaurant_id} and order_id = ${order.id} and state <> 'failed'
-      and gift_card_id is null`.execute(tx)
-  return cents(Math.max(0, order.grand_total - order.gift_card_amount - (rows[0]?.returned ?? 0)))
 }
 
 /** The amount of a refund together with its part that goes to a gift card. */

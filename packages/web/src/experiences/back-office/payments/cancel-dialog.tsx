@@ -106,7 +106,7 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
             <legend className="font-medium text-13">Payment</legend>
             <Radio
               name="refund"
-              label={`Refund everything, ${all}`}
+              label={`Refund ${money.disputed ? 'what the gift card paid' : 'everything'}, ${all}`}
               description="5 to 10 business days on a card; gift cards are credited immediately."
               checked={refund === 'full'}
               onChange={() => setRefund('full')}

@@ -10,6 +10,7 @@ import { isolatedText } from '@comanda/domain/people/isolated-text'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { Info } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
 import { Segmented } from '@comanda/ui/segmented'
 import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
@@ -45,7 +46,8 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
     setTried(true)
     if (valid) run({ amount, items, reason, note: note.trim() })
   }
-  const left = valid ? subtractCents(money.refundable, amount) : null
+  // What the card paid is left out while it is disputed.
+  const left = valid && !money.disputed ? subtractCents(money.refundable, amount) : null
   return (
     <Dialog
       open
@@ -89,6 +91,12 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
       ) : (
         <div className="grid gap-6 sm:grid-cols-2">
           <div className="grid content-start gap-4">
+            {money.disputed && (
+              <Notice tone="warn">
+                The card payment is disputed: the cardholder’s bank decides who receives it. What the gift
+                card paid can be refunded.
+              </Notice>
+            )}
             <Segmented label="Refund" block options={modes} value={choice.mode} onChange={choice.setMode} />
             {choice.mode === 'items' && (
               <RefundItems details={details} ticked={choice.ticked} onChange={choice.setTicked} />
@@ -100,7 +108,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
                 inputMode="decimal"
                 autoComplete="off"
                 value={choice.typed}
-                hint={`Up to ${formatMoney(money.refundable)}`}
+                hint={`Up to ${formatMoney(money.refundable)}${money.disputed ? ', paid by gift card' : ''}`}
                 error={tried || choice.mode === 'amount' ? issue : undefined}
                 onChange={(event) => choice.setTyped(event.currentTarget.value)}
               />

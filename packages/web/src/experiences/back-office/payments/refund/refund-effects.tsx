@@ -36,10 +36,15 @@ interface RefundEffectsProps {
  * returned.
  */
 export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
-  const { charged, payment, discountCode } = details
+  const { charged, payment, discountCode, money } = details
   const before = refundsSoFar(details)
   const scope = items && priceRefundItems(details.lines, items)
-  const { card, giftCard, counter, entry } = requestedRefund(charged, { earlier: before, amount, scope })
+  const { card, giftCard, counter, entry } = requestedRefund(charged, {
+    earlier: before,
+    amount,
+    scope,
+    isDisputed: money.disputed,
+  })
   const points = pointsMoved(details, refundedBy(before), amount)
   const feeBack = entry.platform_income ?? cents(0)
   return (
