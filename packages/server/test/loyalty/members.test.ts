@@ -176,6 +176,10 @@ describe('an adjustment', () => {
     expect(new Set(results.map(({ entry }) => entry.id)).size).toBe(1)
     expect((await loyal.own()).balance).toBe(110)
     await expect(adjust(51, { requestId })).rejects.toMatchObject({ code: 'POINTS_INVALID' })
+    // A refusal would let the form send the points as a new request.
+    expect(await adjust(50, { requestId, reason: '\u200b' })).toMatchObject({
+      entry: { points: 50, reason: 'Sorry for the wait' },
+    })
     const other = loyal.person()
     await loyal.give(1, other)
     await expect(adjust(50, { requestId, memberId: id(other) })).rejects.toMatchObject({

@@ -23,7 +23,6 @@ export async function adjustPoints(
   requireRight(caller, 'promotions.manage', restaurantId)
   const reason = cleanText(input.reason, 200)
   if (points === 0) throw invalid('points', 'Enter the points to add or remove.')
-  if (reason === '') throw invalid('reason', 'Enter a reason. The member can see it.')
   const ref = { restaurantId, userId: memberId }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const balance = await lockBalance(tx, ref)
@@ -41,6 +40,7 @@ export async function adjustPoints(
     return { member: await readMember(tx, ref), entry }
 
     async function adjust(current: number): Promise<string> {
+      if (reason === '') throw invalid('reason', 'Enter a reason. The member can see it.')
       if (points < 0 && current + points < 0)
         throw invalid('points', `This member has ${current} points. The balance cannot fall below zero.`)
       const at = new Date(app.now())
