@@ -26,7 +26,7 @@ export const refund = z.object({
   to: z
     .enum(refundTargets)
     .describe(
-      'A refund goes to the card first; what the gift card paid is a refund of its own. counter: the restaurant returns it itself',
+      'A refund goes to the card first, unless its payment is disputed; what the gift card paid is a refund of its own. counter: the restaurant returns it itself',
     ),
   partOf: id
     .nullable()
