@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { IntentMissing } from '../../src/gateways/payments/port.ts'
 import { enqueueMissingCardFees } from '../../src/modules/finance/public.ts'
+import { storeDispute } from '../../src/modules/payments/disputes/handle-dispute.ts'
 import { settleOrder, sweepOrders, syncRefunds } from '../../src/modules/payments/public.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { eventually } from '../eventually.ts'
 import { runJobs } from '../run-jobs.ts'
 import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
@@ -143,6 +146,39 @@ describe('a payment of a wrong amount, captured before its order is settled', ()
     const { status } = await payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
     expect(status).toBe('canceled')
     expect(await actions.ledger()).toEqual([])
+  })
+
+  test('is disputed while another one pays the order, which stays refundable', async () => {
+    const { orderId, intentId } = await paidInPart()
+    await sweep()
+    const disputed = {
+      id: 'dp_other',
+      intentId,
+      amount: cents(100),
+      reason: 'general',
+      status: 'needs_response',
+      isClosed: false,
+      evidenceDueAt: null,
+      openedAt: new Date(0),
+      withdrawn: null,
+      reinstated: null,
+    } as const
+    const both = await shop.app.db.platform('test', async (tx) => {
+      await sql`update orders set payment_intent_id = 'pi_other' where id = ${orderId}`.execute(tx)
+      const disputing = storeDispute(shop.app, disputed)
+      await eventually(async () =>
+        expect(
+          await actions.rows(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      )
+      return { done: disputing }
+    })
+    await both.done
+    expect(await actions.rows('select order_id, of_other_payment from disputes')).toEqual([
+      { order_id: orderId, of_other_payment: true },
+    ])
   })
 
   test('does not keep its order from expiring once a bank has returned the money', async () => {

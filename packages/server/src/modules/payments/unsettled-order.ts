@@ -143,14 +143,14 @@ export function ordersOfIntent(tx: Tx, intentId: string) {
 
 /**
  * Locks the order of a payment. Whether it ended without that payment is read afterwards: a statement that waits for the lock sees
- * other tables as they were before.
+ * other tables as they were before, so it also finds an order that another payment pays by now.
  */
 export async function lockOrderOfIntent(tx: Tx, intentId: string) {
   const order = await ordersOfIntent(tx, intentId)
-    .select(['id', 'restaurant_id', 'order_number', 'payment_status'])
+    .select(['id', 'restaurant_id', 'order_number', 'payment_status', 'payment_intent_id'])
     .forUpdate()
     .executeTakeFirst()
-  if (!order) return undefined
+  if (order?.payment_intent_id !== intentId) return undefined
   const read = await tx
     .selectFrom('orders')
     .select(isUncollected.as('isUncollected'))
