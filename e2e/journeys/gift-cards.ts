@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { expectText } from '../harness/check.ts'
+import { expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { loseResponse, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
@@ -82,18 +82,52 @@ export const giftCards: Journey = {
       const receipt = await mailTo(world, contact.email, /^Order Confirmed/)
       assert.match(receipt.text, new RegExp(`Gift card ${code.slice(-4)}`))
     })
-    const [order] = await world.sql<{ order_number: string; charged: number }>(
-      'select order_number, (grand_total - gift_card_amount)::int as charged from orders where customer_email = $1',
+    const [order] = await world.sql<{ order_number: string; charged: number; intent: string }>(
+      `select order_number, (grand_total - gift_card_amount)::int as charged, payment_intent_id as intent
+       from orders where customer_email = $1`,
       [contact.email],
     )
     assert.ok(order)
+    const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const dialog = owner.getByRole('dialog', { name: `Refund ${order.order_number}` })
+    const dispute = async (path: string) => {
+      const address = world.url('', `/sandbox/payments/${path}`)
+      assert.ok((await fetch(address, { method: 'POST', redirect: 'manual' })).status < 400)
+    }
+    await step(
+      'while the card payment is disputed, only what the gift card paid can be refunded',
+      async () => {
+        await dispute(`intents/${order.intent}/dispute`)
+        await mailTo(
+          world,
+          `owner@${host}.test`,
+          new RegExp(`^Payment disputed: order ${order.order_number}`),
+        )
+        await openAs(owner, world, `owner@${host}.test`, host, '/admin/payments')
+        await owner
+          .getByRole('row')
+          .filter({ hasText: order.order_number })
+          .getByRole('button')
+          .first()
+          .click()
+        await expectText(owner, 'Paid by gift card')
+        await owner.getByRole('button', { name: 'Refund', exact: true }).click()
+        await expectText(dialog, 'Up to $20.00, paid by gift card')
+        await expectText(dialog, 'Refund to the gift card')
+        await expectNoText(dialog, /^Refund to Visa/)
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
+        const [{ id } = { id: '' }] = await world.sql<{ id: string }>(
+          'select d.id from disputes d join orders o on o.id = d.order_id where o.payment_intent_id = $1',
+          [order.intent],
+        )
+        await dispute(`disputes/${id}/won`)
+        await mailTo(world, `owner@${host}.test`, new RegExp(`^Dispute won: order ${order.order_number}`))
+        await owner.reload()
+      },
+    )
     await step('a full refund returns to the card and to the gift card', async () => {
-      const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
-      await openAs(owner, world, `owner@${host}.test`, host, '/admin/payments')
-      await owner.getByRole('row').filter({ hasText: order.order_number }).getByRole('button').first().click()
-      await expectText(owner, 'Paid by gift card')
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()
-      const dialog = owner.getByRole('dialog', { name: `Refund ${order.order_number}` })
+      await expectText(dialog, /^Refund to Visa/)
       await expectText(dialog, 'Refund to the gift card')
       await dialog.getByRole('button', { name: /^Refund \$/ }).click()
       await confirmIdentity(owner)
