@@ -6,7 +6,7 @@ import { BulkBar } from '@comanda/ui/bulk-bar'
 import { BookOpen, DollarSign, Eye, Layers, ListChecks, Tag, Trash2 } from '@comanda/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnknownOutcome } from '../../../shared/failure.ts'
+import { type Failure, isUnknownOutcome } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
@@ -57,7 +57,7 @@ export function BulkProducts(props: BulkProductsProps) {
   }
   const open = (name: Panel) => {
     selection.setPrice(null)
-    setPanel(panel?.name === name ? null : { name, requestId: crypto.randomUUID(), sent: new Map() })
+    setPanel(panel?.name === name ? null : newPanel(name))
   }
   const changing = useAction(
     async (bulk: { change: BulkChange; products: Products; requestId: string }) =>
@@ -70,9 +70,7 @@ export function BulkProducts(props: BulkProductsProps) {
         undoToast(doneText(result, change), result.changeId)
       },
       onFailed: async (failure, { products }) => {
-        const isUnknown = isUnknownOutcome(failure)
-        const sent = new Map(isUnknown ? products.map(({ id, revision }) => [id, revision]) : [])
-        setPanel((current) => current && { ...current, sent })
+        setPanel((current) => current && afterFailure(current, failure, products))
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
         results.failed('Update Failed', failure)
       },
@@ -142,6 +140,18 @@ export function BulkProducts(props: BulkProductsProps) {
       ) : null}
     </BulkBar>
   )
+}
+
+/** How a failed request can be sent again. One that is refused because the request before was made becomes a request of its own. */
+function afterFailure(panel: OpenPanel, failure: Failure, products: Products): OpenPanel {
+  if (isUnknownOutcome(failure))
+    return { ...panel, sent: new Map(products.map(({ id, revision }) => [id, revision])) }
+  if (failure.code === 'REQUEST_KEY_REUSED') return newPanel(panel.name)
+  return failure.code === 'CHANGED_SINCE' ? { ...panel, sent: new Map() } : panel
+}
+
+function newPanel(name: Panel): OpenPanel {
+  return { name, requestId: crypto.randomUUID(), sent: new Map() }
 }
 
 function doneText({ products, unchanged }: BulkResult, change: BulkChange): string {
