@@ -3,6 +3,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { slotDays } from '@comanda/domain/ordering/timing'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
+import { zoneIfRepeated } from '@comanda/domain/time/repeated-time'
 import { Button } from '@comanda/ui/button'
 import { Notice } from '@comanda/ui/notice'
 import { Segmented } from '@comanda/ui/segmented'
@@ -22,6 +23,7 @@ interface HandoverFieldsProps {
 /** Pickup or delivery, when, and where to. */
 export function HandoverFields({ restaurant, draft, update, now }: HandoverFieldsProps) {
   const { settings } = restaurant
+  const zone = settings.timezone
   const { fulfillment, timing } = draft
   const days = slotDays(now, settings, fulfillment)
   const kinds = [
@@ -53,7 +55,8 @@ export function HandoverFields({ restaurant, draft, update, now }: HandoverField
             <optgroup key={date} label={label}>
               {slots.map((slot) => (
                 <option key={slot} value={slot}>
-                  {label}, {formatTime(slot, settings.timezone)}
+                  {label}, {formatTime(slot, zone)}
+                  {zoneIfRepeated(slot, zone)}
                 </option>
               ))}
             </optgroup>

@@ -1,6 +1,7 @@
 import type { SlotLoad } from '@comanda/contract/throttling'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { zoneIfRepeated } from '@comanda/domain/time/repeated-time'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { Lock } from '@comanda/ui/icons.ts'
@@ -17,11 +18,14 @@ export interface SlotRowProps {
 export function SlotRow({ slot, zone, busy, onChange }: SlotRowProps) {
   const { at, uses, isFull, closed } = slot
   const time = formatTime(at, zone)
+  const zoneName = zoneIfRepeated(at, zone)
+  const label = `${time}${zoneName}`
   return (
     <li className="flex items-center gap-3 py-1.5">
       <span className="w-24 flex-none whitespace-nowrap font-semibold text-18 tnum max-sm:w-12">
         {time.slice(0, -3)}
         <span className="max-sm:visually-hidden">{time.slice(-3)}</span>
+        {zoneName && <span className="block text-16">{zoneName}</span>}
       </span>
       {closed ? (
         <p className="hatched flex min-h-11 min-w-0 flex-auto items-center gap-2.5 rounded-8 px-3 text-16">
@@ -54,7 +58,7 @@ export function SlotRow({ slot, zone, busy, onChange }: SlotRowProps) {
       <Button
         size="kitchen"
         busy={busy}
-        aria-label={closed ? `Open ${time}` : `Close ${time}`}
+        aria-label={closed ? `Open ${label}` : `Close ${label}`}
         onClick={() => onChange(!closed)}
         className="w-24 flex-none max-sm:w-20"
       >

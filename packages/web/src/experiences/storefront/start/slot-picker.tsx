@@ -1,6 +1,7 @@
 import type { SlotDay } from '@comanda/domain/ordering/timing'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { zoneIfRepeated } from '@comanda/domain/time/repeated-time'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
@@ -92,7 +93,10 @@ export function SlotPicker({
                       checked={slot === chosen}
                       onChange={() => onChoose(slot)}
                     />
-                    <span className={cx(room?.isFull && 'line-through')}>{formatTime(slot, zone)}</span>
+                    <span className={cx(room?.isFull && 'line-through')}>
+                      {formatTime(slot, zone)}
+                      {zoneIfRepeated(slot, zone)}
+                    </span>
                     {limited.length > 0 && (
                       <span className="font-normal text-13 opacity-85">{roomLabel(room)}</span>
                     )}

@@ -4,6 +4,7 @@ import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { nextAvailableTime, slotDays } from '@comanda/domain/ordering/timing'
 import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
+import { zoneIfRepeated } from '@comanda/domain/time/repeated-time'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { cx } from '@comanda/ui/cx.ts'
 import { MapPin } from '@comanda/ui/icons.ts'
@@ -17,6 +18,7 @@ import { type Times, useTimes } from './use-times.ts'
 /** As soon as possible, or a scheduled time. */
 export function TimingStep({ start, now }: { start: Start; now: Instant }) {
   const { settings } = useRestaurant()
+  const zone = settings.timezone
   const { timing, setTiming, delivery } = start
   const fulfillment = start.fulfillment ?? 'pickup'
   const quote = fulfillment === 'delivery' ? delivery.quote : null
@@ -57,7 +59,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
         <Radio
           name="timing"
           label={<b>Later</b>}
-          description={formatDayAndTime(later, now, settings.timezone)}
+          description={`${formatDayAndTime(later, now, zone)}${zoneIfRepeated(later, zone)}`}
           checked={timing.mode === 'later'}
           onChange={() => setTiming({ mode: 'later', at: later })}
           className={tileClass}
@@ -66,7 +68,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
       {timing.mode === 'later' && days.length > 0 && (
         <SlotPicker
           days={days}
-          zone={settings.timezone}
+          zone={zone}
           chosen={timing.at}
           limited={times?.slots ?? []}
           onChoose={(at) => setTiming({ mode: 'later', at })}
