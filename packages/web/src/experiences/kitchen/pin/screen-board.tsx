@@ -1,9 +1,9 @@
 import { textButtonClass } from '@comanda/ui/text-button'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { BoardScreen } from '../screens/board.tsx'
 import { useOwnDevice } from './own-device.ts'
 import { PinPad } from './pin-pad.tsx'
+import { usePinQuestion } from './use-pin-question.ts'
 import { useShift } from './use-shift.ts'
 import { WorkerControl } from './worker-control.tsx'
 
@@ -16,8 +16,7 @@ export interface ScreenBoardProps {
 export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
   const { device, setDevice, refetch } = useOwnDevice()
   useShift(device, setDevice, refetch)
-  /** The action to run once the operator is known. */
-  const [pad, setPad] = useState<{ next: () => void } | null>(null)
+  const pin = usePinQuestion()
   const lacksOperator = device?.pinRequired === true && device.worker === null
   return (
     <>
@@ -28,7 +27,7 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
             <WorkerControl
               device={device}
               signInPath={signInPath}
-              onEnterPin={() => setPad({ next: () => {} })}
+              onEnterPin={() => pin.ask()}
               onLeft={setDevice}
             />
           )
@@ -38,11 +37,11 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
           worker: device?.worker ?? null,
           requirePin: (next) => {
             refetch()
-            setPad({ next })
+            pin.ask(next)
           },
         }}
       />
-      {pad && (
+      {pin.open && (
         <PinPad
           reason={
             lacksOperator
@@ -51,10 +50,9 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
           }
           onEntered={(entered) => {
             setDevice(entered)
-            setPad(null)
-            pad.next()
+            pin.answer()
           }}
-          onClose={() => setPad(null)}
+          onClose={pin.cancel}
           footer={
             <Link href={signInPath} className={`${textButtonClass} text-16! text-ink-2! underline!`}>
               Sign in instead
