@@ -1,8 +1,9 @@
 import type { KitchenLoad } from '@comanda/contract/throttling'
+import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
-import { problemOf, useGuardedAction } from '../actions/use-guarded-action.ts'
+import { useRowChange } from '../actions/use-row-change.ts'
 import { useKitchen } from '../kitchen-provider.tsx'
 
 const loadQuery = (restaurantId: string) =>
@@ -17,13 +18,12 @@ export function useLoad() {
   return useQuery(loadQuery(useKitchen().restaurant.id))
 }
 
-/** Closes and reopens a slot. Each slot has one of its own: a press is dropped only while the same slot is being changed. */
+/** Closes and reopens a slot. */
 export function useSlotChange(at: Instant) {
-  const { id: restaurantId } = useKitchen().restaurant
+  const { id: restaurantId, timezone } = useKitchen().restaurant
   const client = useQueryClient()
-  const change = useGuardedAction(async (isClosed: boolean) => {
+  return useRowChange(formatTime(at, timezone), async (isClosed: boolean) => {
     await (await loadApi()).throttling.setSlot({ restaurantId, at, isClosed })
     await client.invalidateQueries({ queryKey: loadQuery(restaurantId).queryKey })
   })
-  return { busy: change.busy, problem: problemOf(change), set: change.run }
 }

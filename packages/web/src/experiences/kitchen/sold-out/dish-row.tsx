@@ -12,7 +12,7 @@ import { useStockChange } from './use-stock.ts'
 
 export function DishRow({ product, zone }: { product: StockedProduct; zone: Zone }) {
   const { productId, name, code, category, count } = product
-  const { busy, problem, set } = useStockChange()
+  const { busy, problem, set } = useStockChange(name)
   const onMark = (mark: SoldOutChange) => set({ productId, mark })
   const now = boardNow()
   return (

@@ -11,7 +11,7 @@ import { useStockChange } from './use-stock.ts'
 /** All options of one name with one switch; each of its groups can be switched alone. */
 export function OptionRow({ option, zone }: { option: NamedOption; zone: Zone }) {
   const { name, entries, soldOut } = option
-  const { busy, problem, set } = useStockChange()
+  const { busy, problem, set } = useStockChange(name)
   const optionIds = entries.flatMap((entry) => entry.optionIds)
   const onMark = (mark: SoldOutChange) => set({ optionIds, mark })
   return (
@@ -29,7 +29,7 @@ export function OptionRow({ option, zone }: { option: NamedOption; zone: Zone })
           {entries.length > 1 && (
             <ul aria-label={`Groups with ${name}`} className="divide-y divide-line">
               {entries.map((entry) => (
-                <GroupRow key={entry.optionIds[0]} entry={entry} zone={zone} />
+                <GroupRow key={entry.optionIds[0]} name={name} entry={entry} zone={zone} />
               ))}
             </ul>
           )}
@@ -39,9 +39,9 @@ export function OptionRow({ option, zone }: { option: NamedOption; zone: Zone })
   )
 }
 
-function GroupRow({ entry, zone }: { entry: StockedOption; zone: Zone }) {
+function GroupRow({ name, entry, zone }: { name: string; entry: StockedOption; zone: Zone }) {
   const { group, optionIds } = entry
-  const { busy, problem, set } = useStockChange()
+  const { busy, problem, set } = useStockChange(`${name} in ${group}`)
   const isOff = isMarked(entry)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">

@@ -1,7 +1,7 @@
 import type { SoldOutChange } from '@comanda/domain/menu/stock'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
-import { problemOf, useGuardedAction } from '../actions/use-guarded-action.ts'
+import { useRowChange } from '../actions/use-row-change.ts'
 import { useKitchen } from '../kitchen-provider.tsx'
 
 /** Polling interval: other users mark dishes sold out, and orders use up the last portions. */
@@ -25,11 +25,11 @@ export type StockChange =
   | { productId: string; count: number | null }
   | { optionIds: string[]; mark: SoldOutChange }
 
-/** Changes one thing. Each row has one of its own: a press is dropped only while the same thing is being changed. */
-export function useStockChange() {
+/** Changes a dish or options of this name. */
+export function useStockChange(name: string) {
   const { id: restaurantId } = useKitchen().restaurant
   const client = useQueryClient()
-  const change = useGuardedAction(async (changed: StockChange) => {
+  return useRowChange(name, async (changed: StockChange) => {
     const { menus } = await loadApi()
     if ('optionIds' in changed) {
       const { optionIds, mark } = changed
@@ -39,5 +39,4 @@ export function useStockChange() {
     } else await menus.setStock({ restaurantId, ...changed })
     await client.invalidateQueries({ queryKey: stockQuery(restaurantId).queryKey })
   })
-  return { busy: change.busy, problem: problemOf(change), set: change.run }
 }
