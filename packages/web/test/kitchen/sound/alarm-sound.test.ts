@@ -18,7 +18,10 @@ class FakeContext {
   constructor() {
     engine = this
   }
-  resume = () => (mayRun ? Promise.resolve(this.turn('running')) : new Promise<void>(() => {}))
+  resume() {
+    if (this.state === 'closed') return Promise.reject(new DOMException('Closed', 'InvalidStateError'))
+    return mayRun ? Promise.resolve(this.turn('running')) : new Promise<void>(() => {})
+  }
   suspend() {
     starts += 1
     this.turn('suspended')
@@ -178,6 +181,32 @@ describe('the alarm sound', () => {
     const before = starts
     await pass(9000)
     expect(starts).toBe(before)
+  })
+
+  test('continues with a new engine if the browser has closed the one in use', async () => {
+    mayRun = true
+    bell.setVolume(0.4)
+    await bell.prepare()
+    bell.ring()
+    await pass(3000)
+    const lost = engine
+    lost.turn('closed')
+    expect(bell.state).toBe('blocked')
+    await pass(3000)
+    expect(engine).not.toBe(lost)
+    expect([bell.state, engine.gain.value, sources.at(-1)?.playing]).toEqual(['running', 0.4, true])
+    bell.silence()
+    expect(sources.at(-1)?.playing).toBe(false)
+  })
+
+  test('is started by a touch after the browser has closed the engine', async () => {
+    await bell.prepare()
+    bell.ring()
+    engine.turn('closed')
+    mayRun = true
+    await bell.enable()
+    expect(bell.state).toBe('running')
+    expect(rounds()).toBe(1)
   })
 
   test('has a volume that is never 0', async () => {

@@ -42,24 +42,31 @@ export class AlarmSound {
 
   subscribe = this.#changes.subscribe
 
-  /** Determines whether the browser allows sound without a user gesture. */
+  /** Determines whether the browser allows sound without a user gesture. Replaces an engine that the browser has closed. */
   async prepare(): Promise<void> {
-    if (this.#context) return
+    const isFirst = this.#context === null
+    if (!isFirst && this.#context?.state !== 'closed') return
     try {
-      this.#context = new AudioContext()
+      this.#open(new AudioContext())
     } catch {
       return this.#set('off')
     }
-    const context = this.#context
+    if (!isFirst) return
+    // resume() never settles while blocked, so the state is read a moment later.
+    setTimeout(() => this.#read(), 300)
+    setInterval(() => this.#verify(), VERIFY_INTERVAL_MS)
+    document.addEventListener('visibilitychange', () => this.#resumeIfAllowed())
+  }
+
+  #open(context: AudioContext): void {
+    this.#context = context
+    this.#alarm = null
+    this.#lastClock = -1
     this.#loudness = context.createGain()
     this.#loudness.gain.value = this.#volume
     this.#loudness.connect(context.destination)
     context.onstatechange = () => this.#read()
-    // resume() never settles while blocked, so the state is read a moment later.
     void context.resume().catch(() => {})
-    setTimeout(() => this.#read(), 300)
-    setInterval(() => this.#verify(), VERIFY_INTERVAL_MS)
-    document.addEventListener('visibilitychange', () => this.#resumeIfAllowed())
   }
 
   /** Must be called from a user gesture. Sounds once as a confirmation, unless the alarm is on. */
@@ -143,9 +150,10 @@ export class AlarmSound {
 
   /**
    * An engine whose clock has stopped plays nothing, whatever it reports: it has lost its output and is
-   * restarted.
+   * restarted. After failures of the output a browser can also close it, for good.
    */
   #verify(): void {
+    void this.prepare()
     const context = this.#context
     if (!context) return
     this.#isStalled = context.state === 'running' && context.currentTime === this.#lastClock
