@@ -20,7 +20,7 @@ class Refused extends Error {
 }
 
 /** A screen whose server returns these responses in sequence. */
-async function follow(answers: Answer[], asks: (Error | null)[] = []) {
+async function follow(answers: Answer[], asks: (Error | null)[] = [], answerMs = 15_000) {
   const states: PairingState[] = []
   const clock = { now: 0 }
   const forgotten: string[] = []
@@ -35,7 +35,7 @@ async function follow(answers: Answer[], asks: (Error | null)[] = []) {
         return { pairing, endsAt: clock.now + 300_000 }
       },
       async answer() {
-        clock.now += 25_000
+        clock.now += answerMs
         const next = answers.shift() ?? 'refused'
         if (next instanceof Error) throw next
         return next
@@ -58,7 +58,7 @@ async function follow(answers: Answer[], asks: (Error | null)[] = []) {
   const shown = states.map((state) =>
     state.kind === 'waiting' ? `${state.stored.pairing.code}${state.lost ? ' lost' : ''}` : state.kind,
   )
-  return { opened, shown, forgotten }
+  return { opened, shown, forgotten, endedAt: clock.now }
 }
 
 describe('waitForPairing', () => {
@@ -67,6 +67,7 @@ describe('waitForPairing', () => {
       opened: true,
       shown: ['asking', 'CODE1', 'CODE1', 'CODE1'],
       forgotten: ['CODE1'],
+      endedAt: 45_000,
     })
   })
 
@@ -84,8 +85,14 @@ describe('waitForPairing', () => {
   })
 
   test('shows a new code after five minutes, independent of the server', async () => {
-    const { shown } = await follow([...Array(12).fill('waiting'), 'opened'])
-    expect(shown).toEqual(['asking', ...Array(12).fill('CODE1'), 'asking', 'CODE2'])
+    const { shown } = await follow([...Array(20).fill('waiting'), 'opened'])
+    expect(shown).toEqual(['asking', ...Array(20).fill('CODE1'), 'asking', 'CODE2'])
+  })
+
+  test('pauses when another tab with the same code has ended the wait', async () => {
+    const { opened, shown, endedAt } = await follow(['waiting', 'waiting', 'opened'], [], 10)
+    expect([opened, shown]).toEqual([true, ['asking', 'CODE1', 'CODE1', 'CODE1']])
+    expect(endedAt).toBeGreaterThan(4000)
   })
 
   test('reports a lost connection, and continues with the same code', async () => {

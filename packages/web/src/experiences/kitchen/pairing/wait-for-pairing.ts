@@ -22,6 +22,9 @@ export interface PairingOptions {
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
+/** A wait that ends earlier was ended by another tab with the same code, such as a duplicated one: each would end the other's. */
+const SHORTEST_WAIT_MS = 1000
+
 /**
  * Shows one code after another. Returns true once the screen is approved, false if it is refused or `ended`
  * aborts.
@@ -63,7 +66,8 @@ async function awaitDecision(
 ): Promise<'opened' | 'refused' | 'over'> {
   let lost = false
   while (!ended.aborted) {
-    const left = stored.endsAt - options.now()
+    const askedAt = options.now()
+    const left = stored.endsAt - askedAt
     if (left <= 0) return 'over'
     options.onState({ kind: 'waiting', stored, lost })
     const signal = AbortSignal.any([ended, AbortSignal.timeout(left)])
@@ -71,6 +75,8 @@ async function awaitDecision(
       const answer = await options.answer(stored, signal)
       if (answer !== 'waiting') return answer
       lost = false
+      if (options.now() - askedAt < SHORTEST_WAIT_MS)
+        await options.pause(delayAfter(0, retryDelays.pairing), signal)
     } catch (error) {
       if (signal.aborted) continue
       // The server no longer knows this code, for example because newer ones replaced it.
