@@ -82,9 +82,12 @@ export const kitchenPause: Journey = {
     })
     await step('ordering is disabled, and the kitchen shows why and until when', async () => {
       const responded = kitchen.waitForResponse(/\/pause$/, { timeout: 30_000 })
+      await kitchen.setViewportSize({ width: 360, height: 740 })
       await button('Disable Ordering').dblclick()
       await responded
-      await expectText(kitchen, /^Ordering is disabled until .* Management was notified by email\.$/)
+      const result = kitchen.getByText(/^Ordering is disabled until .* Management was notified by email\.$/)
+      await eventually(async () => assert.ok(await isInView(result), 'the result is cut on a phone'))
+      await kitchen.setViewportSize({ width: 1366, height: 768 })
       await expectText(kitchen, 'Orders Disabled')
       await expectText(kitchen, /^The fryer is out, until /)
       assert.equal(await isCameraOn(kitchen), false)

@@ -24,7 +24,7 @@ export function BoardFooter({ board, shown, tab, undo, past, card }: BoardFooter
   const zone = board.restaurant.timezone
   const orders = useMemo(() => ordersIn(own, tab), [own, tab])
   return (
-    <footer className="flex h-16.5 flex-none items-stretch gap-3 px-4">
+    <footer className="flex max-h-[45dvh] min-h-16.5 flex-none items-stretch gap-3 px-4">
       <Dock board={board} orders={orders} undo={undo}>
         <UpcomingStrip line={line} tickets={upcoming} zone={zone} card={card} />
       </Dock>

@@ -10,7 +10,10 @@ import { ConflictMessages, type ConflictMessagesProps } from '../ticket/conflict
 import { UndoBar } from '../undo/undo-bar.tsx'
 import type { Undo } from '../undo/use-undo.ts'
 
-/** The space at the bottom of the board for temporary elements, which neither covers nor moves tickets. */
+/**
+ * The space at the bottom of the board for temporary elements, which neither covers nor moves tickets. It grows with a long
+ * message.
+ */
 export function Dock({
   board,
   orders,
@@ -26,7 +29,7 @@ export function Dock({
 }) {
   const { restaurant } = board
   return (
-    <div className="kitchen-dock flex min-w-0 flex-1 items-stretch gap-2 overflow-x-auto overflow-y-hidden py-1">
+    <div className="kitchen-dock flex min-w-0 flex-1 items-stretch gap-2 overflow-auto py-1">
       <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
       <PendingActions />
       <ConflictMessages {...orders} />
