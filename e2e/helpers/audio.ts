@@ -27,7 +27,9 @@ export async function tapAudio(page: Page): Promise<void> {
 }
 
 /** Whether the page is audibly playing a sound now. */
-export function isPlayingSound(page: Page): Promise<boolean> {
+export async function isPlayingSound(page: Page): Promise<boolean> {
+  // The handler that dismisses a kitchen's prompt for sound runs only while something is waited for.
+  await page.locator('body').waitFor()
   return page.evaluate(() => {
     const loudness: (() => number) | undefined = Reflect.get(window, 'loudness')
     return (loudness?.() ?? 0) > 0.05

@@ -124,6 +124,8 @@ async function due(pages: Page[], waitingSince: Map<string, number>): Promise<st
 }
 
 async function newOrders(page: Page): Promise<{ orderId: string; observation: Observation }[]> {
+  // The prompt for sound can appear after the board, and its handler runs only while something is waited for.
+  await page.locator('body').waitFor()
   const buttons = page.locator('article[data-ticket]').filter({ hasText: 'ACKNOWLEDGE' })
   const ids = await buttons.evaluateAll((cards) =>
     cards.map((card) => (card as HTMLElement).dataset.ticket ?? ''),
