@@ -56,6 +56,7 @@ export const board = z.object({
     .object({ start: instant, end: instant })
     .describe('The local day of the completed orders and sales; it ends at `end`'),
   cursor: z.string().describe('Position from which the event stream continues'),
+  at: instant.describe('When the server read the board'),
 })
 export type Board = z.infer<typeof board>
 

@@ -60,6 +60,25 @@ describe('the kitchen clock', () => {
     expect(boardSkew()).toBe(0)
   })
 
+  test.each([0, minutes(60)])(
+    'is not changed by a slow read that fits the known difference: %i ms',
+    (ahead) => {
+      setServerTime(noon + ahead)
+      vi.advanceTimersByTime(8000)
+      setServerTime(noon + ahead + 1000, noon)
+      expect(boardSkew()).toBe(ahead)
+    },
+  )
+
+  test.each([
+    [minutes(60), minutes(60) - 7000],
+    [-minutes(60), -minutes(60) + 1000],
+  ])('is corrected by a slow read, by the smallest possible difference: %i ms', (ahead, skew) => {
+    vi.advanceTimersByTime(8000)
+    setServerTime(noon + ahead + 1000, noon)
+    expect(boardSkew()).toBe(skew)
+  })
+
   test('jumps ahead after the screen slept, until the server corrects it', () => {
     set(minutes(45))
     vi.advanceTimersByTime(1000)

@@ -75,6 +75,7 @@ export function sampleBoard(fields: Partial<Board> = {}): Board {
     dailySales: cents(0),
     day: { start: 0, end: 86_400_000 },
     cursor: 'c1',
+    at: 0,
     ...fields,
   }
 }

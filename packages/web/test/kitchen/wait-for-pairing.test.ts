@@ -1,6 +1,8 @@
 import type { Pairing } from '@comanda/contract/devices'
+import { hours, minutes } from '@comanda/domain/time/instant'
 import { describe, expect, test } from 'vitest'
 import { adminAddress } from '../../src/experiences/kitchen/pairing/admin-address.ts'
+import { serverAhead, storePairing } from '../../src/experiences/kitchen/pairing/stored-pairing.ts'
 import {
   type PairingOptions,
   type PairingState,
@@ -106,6 +108,12 @@ describe('waitForPairing', () => {
     expect(opened).toBe(true)
     expect(shown).toEqual(['asking', 'failed', 'CODE1'])
   })
+})
+
+test('a screen with a wrong clock knows the time of the server with its code', () => {
+  const requestedAt = Date.parse('2026-11-20T17:00:00Z')
+  const pairing = { requestedAt, expiresAt: requestedAt + minutes(5) } as Pairing
+  expect(serverAhead(storePairing('r1', pairing, requestedAt - hours(1)))).toBe(hours(1))
 })
 
 describe('adminAddress', () => {

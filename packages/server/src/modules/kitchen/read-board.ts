@@ -30,7 +30,7 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
     ).execute(tx)
     // Every sale of the day is a ticket.
     const dailySales = rows[0]?.daily_sales ?? cents(0)
-    return { restaurant, ...kitchen, tickets: rows.map(ticketOf), dailySales, day }
+    return { restaurant, ...kitchen, tickets: rows.map(ticketOf), dailySales, day, at: now }
   })
 }
 

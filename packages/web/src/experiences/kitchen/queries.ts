@@ -5,6 +5,7 @@ import { loadApi } from '../../shared/load-api.ts'
 import { mergeBoards } from './board/board-state.ts'
 import { isRemembered, readRememberedMe, rememberMe } from './offline/remembered-me.ts'
 import { deleteStoredBoard } from './offline/stored-board.ts'
+import { setServerTime } from './ticket/board-clock.ts'
 
 /** Request timeout, short because the page may be offline. */
 const REQUEST_TIMEOUT_MS = 8000
@@ -49,7 +50,9 @@ export const boardQuery = (restaurantId: string) =>
     queryFn: async ({ client }) => {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
       try {
+        const askedAt = Date.now()
         const fresh = await (await loadApi()).kitchen.board({ restaurantId }, { signal })
+        setServerTime(fresh.at, askedAt)
         return mergeBoards(client.getQueryData<Board>(boardKey(restaurantId)), fresh)
       } catch (error) {
         const { status } = readFailure(error)

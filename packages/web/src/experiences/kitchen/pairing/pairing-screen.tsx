@@ -12,6 +12,7 @@ import { useWakeLock } from '../parts/use-wake-lock.ts'
 import { adminAddress } from './admin-address.ts'
 import { CodePanel } from './code-panel.tsx'
 import { HowToApprove } from './how-to-approve.tsx'
+import { serverAhead } from './stored-pairing.ts'
 import { usePairing } from './use-pairing.ts'
 
 export interface PairingScreenProps {
@@ -28,6 +29,7 @@ export function PairingScreen({ restaurantId, state, signInPath, onOpened }: Pai
   const pairing = usePairing(restaurantId, onOpened)
   const now = useNow(state.now, 1000)
   const [page] = useState(() => ({ protocol: location.protocol, host: location.host }))
+  const ahead = pairing.kind === 'waiting' ? serverAhead(pairing.stored) : 0
   const current = pairing.kind === 'waiting' ? pairing.stored.pairing : null
   const zone = state.restaurant?.settings.timezone ?? current?.restaurant.timezone
   const name = state.restaurant?.name ?? current?.restaurant.name ?? ''
@@ -38,7 +40,7 @@ export function PairingScreen({ restaurantId, state, signInPath, onOpened }: Pai
       <header className="flex min-h-15 flex-none items-center gap-3 px-4 py-2">
         <RestaurantLogo src={logo ? `${logo.path}-${logo.widths[0]}.webp` : null} className="size-10" />
         <p className="min-w-0 flex-auto truncate font-bold text-18 lg:text-20">{name}</p>
-        {zone && <Clock now={now} zone={zone} />}
+        {zone && <Clock now={now + ahead} zone={zone} />}
       </header>
       <main className="mx-auto grid w-full max-w-360 flex-auto grid-cols-1 content-center gap-x-16 gap-y-10 px-4 py-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:px-18">
         <CodePanel pairing={pairing} now={now} note={<SessionEndNotice signInPath={signInPath} />} />

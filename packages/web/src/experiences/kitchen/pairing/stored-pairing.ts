@@ -27,6 +27,11 @@ export function storePairing(restaurantId: string, pairing: Pairing, now: Instan
   return stored
 }
 
+/** How far the server's clock is ahead of this screen's, in milliseconds. */
+export function serverAhead({ pairing, endsAt }: StoredPairing): number {
+  return pairing.expiresAt - endsAt
+}
+
 export function clearStoredPairing(restaurantId: string): void {
   try {
     sessionStorage.removeItem(keyOf(restaurantId))

@@ -15,9 +15,12 @@ let skew = 0
 let timer: ReturnType<typeof setInterval> | undefined
 let last = { clock: 0, running: 0 }
 
-/** Compares this screen's clock with the server's. A difference of up to three seconds is latency. */
-export function setServerTime(serverNow: Instant): void {
-  const ahead = serverNow - Date.now()
+/**
+ * Compares this screen's clock with the server's, as of a moment since `askedAt`: by default, now. The known difference is changed
+ * as little as that allows, and up to three seconds are latency.
+ */
+export function setServerTime(serverNow: Instant, askedAt: Instant = Date.now()): void {
+  const ahead = Math.min(Math.max(skew, serverNow - Date.now()), serverNow - askedAt)
   skew = Math.abs(ahead) > MAX_LATENCY_MS ? ahead : 0
   last = readBoth()
 }
