@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventually, eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { isPlayingSound, tapAudio } from '../helpers/audio.ts'
 import { open } from '../helpers/customer.ts'
@@ -59,7 +59,9 @@ export const kitchenPins: Journey = {
     await step('another PIN does not send the step', async () => {
       await type(manager.pin)
       await screen.getByRole('button', { name: 'Send under my name' }).waitFor()
-      await expectText(screen, `1 change is waiting for ${cook.name}’s PIN`)
+      const waiting = screen.getByText(`1 change is waiting for ${cook.name}’s PIN`, { exact: true })
+      await eventually(async () => assert.ok(await isInView(waiting), 'the waiting change is cut'))
+      assert.ok(((await waiting.boundingBox())?.width ?? 0) > 150, 'its words are broken')
       assert.equal((await stepsBy(world, order.id)).length, 1)
     })
     await step('the cook’s PIN sends the step under the cook’s name', async () => {

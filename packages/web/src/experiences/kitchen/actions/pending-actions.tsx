@@ -1,5 +1,6 @@
 import { counted } from '@comanda/domain/count'
 import { Button } from '@comanda/ui/button'
+import { cx } from '@comanda/ui/cx.ts'
 import { CloudUpload, KeyRound } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { unsentMessage } from '../offline/session-end-messages.ts'
@@ -57,10 +58,13 @@ interface RowProps {
 
 function Row({ icon, text, children }: RowProps) {
   return (
-    <div role="status" className={`${dockCellClass} bg-warn-tint text-warn-ink`}>
+    <div
+      role="status"
+      className={cx(dockCellClass, 'min-w-[min(28rem,88vw)]! flex-wrap bg-warn-tint text-warn-ink')}
+    >
       {icon}
-      <p className="min-w-0 flex-auto wrap-anywhere">{text}</p>
-      <div className="flex flex-none gap-2">{children}</div>
+      <p className="min-w-40 flex-1 wrap-anywhere">{text}</p>
+      <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   )
 }
