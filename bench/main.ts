@@ -50,7 +50,7 @@ const { values, positionals } = parseArgs({
 const name = positionals[0]
 if (!isBench(name)) {
   console.error(
-    'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--products 3000] [--only size|dialogs|lighthouse|throughput|neighbours]\n' +
+    'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--products 3000] [--only size|dialogs|lighthouse|throughput|neighbors]\n' +
       '       npm run bench -- order [--warm 2000] [--only idle,price,board,load | --only turns --tree FOLDER] [--profile FOLDER]\n' +
       '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
       '       npm run bench -- idle\n' +

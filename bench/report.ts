@@ -39,7 +39,7 @@ export interface Metric {
   command: string
 }
 
-/** Whether a part of the benchmark is to run. Throws when `--only` names other parts. */
+/** Whether a part of the benchmark should run. Throws when `--only` names other parts. */
 export function selection<Part extends string>(
   { only }: BenchOptions,
   parts: readonly Part[],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { normaliseDomain } from '../packages/domain/src/hosting/host.ts'
+import { normalizeDomain } from '../packages/domain/src/hosting/host.ts'
 import type { App } from '../packages/server/src/app.ts'
 import { openDatabase } from '../packages/server/src/db/database.ts'
 import { createDiskStore } from '../packages/server/src/gateways/files/disk.ts'
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   const pictures = folder === undefined ? null : (name: string) => readPicture(folder, name)
   const started = performance.now()
   const app = await openApp()
-  const known = await findRestaurantByDomain(app, normaliseDomain(domain))
+  const known = await findRestaurantByDomain(app, normalizeDomain(domain))
   const ref = known && { restaurantId: known.id, text }
   const mode = chosen ?? (ref && (await isEdited(app, ref)) ? 'merge' : 'replace')
   if (ref && mode === 'merge') {

@@ -3,6 +3,34 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+const british = [
+  'authorised',
+  'behaviour',
+  'capitalise',
+  'centre',
+  'centred',
+  'colour',
+  'coloured',
+  'colours',
+  'favourite',
+  'favourites',
+  'grey',
+  'honoured',
+  'labelled',
+  'licence',
+  'neighbour',
+  'neighbours',
+  'normalise',
+  'normalised',
+  'organised',
+  'recognise',
+  'recognised',
+  'serialise',
+  'serialised',
+  'summarise',
+  'unauthorised',
+]
+
 /** Words, or consecutive words, in lower case, each with the standard term. */
 export const rejected: Readonly<Record<string, string>> = {
   anybody: 'anyone; name the subject',
@@ -43,6 +71,7 @@ export const rejected: Readonly<Record<string, string>> = {
   wish: 'request',
   wished: 'requested',
   wishes: 'requests',
+  ...Object.fromEntries(british.map((word) => [word, 'the American spelling'])),
 }
 
 interface Exception {
@@ -69,6 +98,7 @@ const allowed: readonly Exception[] = [
     reason: 'quotes of former texts; the last column is checked',
   },
   { file: /\/use-actions\.ts$/, text: /'nobody'/, reason: 'owner of actions that devices have stored' },
+  { file: /\/palette\/commands\.tsx$/, text: /'colours'/, reason: 'a word that users search for' },
   {
     file: /\/(web|ui)\//,
     text: /\bTell (us|customers)\b/,

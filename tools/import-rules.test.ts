@@ -224,16 +224,16 @@ describe('reading imports', () => {
   })
 })
 
-describe('colours', () => {
-  const colour = 'use a design token instead of'
+describe('colors', () => {
+  const color = 'use a design token instead of'
 
   test('are rejected as raw values on screens', () => {
     const source = `<p style={{ color: '#ff0000' }} />\n<p className="bg-[#0af]" />`
     expect(check({ 'packages/web/src/a.tsx': source, 'packages/ui/src/b.tsx': source })).toEqual([
-      `packages/web/src/a.tsx:1 ${colour} #ff0000`,
-      `packages/web/src/a.tsx:2 ${colour} #0af`,
-      `packages/ui/src/b.tsx:1 ${colour} #ff0000`,
-      `packages/ui/src/b.tsx:2 ${colour} #0af`,
+      `packages/web/src/a.tsx:1 ${color} #ff0000`,
+      `packages/web/src/a.tsx:2 ${color} #0af`,
+      `packages/ui/src/b.tsx:1 ${color} #ff0000`,
+      `packages/ui/src/b.tsx:2 ${color} #0af`,
     ])
   })
 

@@ -2,7 +2,7 @@
 // violation.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { rawColours } from './import-rules/colours.ts'
+import { rawColors } from './import-rules/colors.ts'
 import { type Edge, findCycles } from './import-rules/cycles.ts'
 import { forbidden, isTest, moduleOf } from './import-rules/directions.ts'
 import { markupSinks } from './import-rules/markup.ts'
@@ -57,10 +57,10 @@ export function checkSources(sources: ReadonlyMap<string, string>): Violation[] 
         reason: `${sink} is blocked by the content security policy: use elements`,
       })
     }
-    for (const { line, colour } of rawColours(file, source)) {
+    for (const { line, color } of rawColors(file, source)) {
       violations.push({
         where: `${file}:${line}`,
-        reason: `use a design token instead of ${colour}`,
+        reason: `use a design token instead of ${color}`,
       })
     }
   }

@@ -8,12 +8,12 @@ import { type BenchOptions, type Metric, selection } from '../report.ts'
 import { measureDialogs } from './dialog-times.ts'
 import { generateMenu } from './generate-menu.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureNeighbours } from './neighbours.ts'
+import { measureNeighbors } from './neighbors.ts'
 import { measureScripts } from './script-size.ts'
 import { measureThroughput } from './throughput.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PARTS = ['size', 'dialogs', 'lighthouse', 'throughput', 'neighbours'] as const
+const PARTS = ['size', 'dialogs', 'lighthouse', 'throughput', 'neighbors'] as const
 
 /** Measures the size of the largest menu page, how fast its dishes open, its Lighthouse scores, and the throughput of serving it. */
 export function benchMenu(options: BenchOptions): Promise<Metric[]> {
@@ -43,7 +43,7 @@ export function benchMenu(options: BenchOptions): Promise<Metric[]> {
           ...(await measureDialogs(pageOf(program, largest), await findChromium(), options.rounds)),
         )
       if (isSelected('throughput')) metrics.push(...(await measureResponses(program, largest, options)))
-      if (isSelected('neighbours')) metrics.push(...(await measureLargeMenu(program, options)))
+      if (isSelected('neighbors')) metrics.push(...(await measureLargeMenu(program, options)))
       return metrics
     },
   )
@@ -75,7 +75,7 @@ async function measureLargeMenu(program: Program, options: BenchOptions): Promis
   const shop = (await loadShops(program.origin)).find((each) => each.domain === domain)
   if (!shop) throw new Error('The generated menu was not imported.')
   const page = new URL(pageOf(program, shop))
-  return measureNeighbours(
+  return measureNeighbors(
     { port: Number(page.port), host: page.host, restaurantId: shop.id },
     options.rounds,
     change,

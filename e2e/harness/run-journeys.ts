@@ -78,7 +78,7 @@ async function makeCopies(world: World, copies: readonly RestaurantCopy[]): Prom
 }
 
 /**
- * Popups and free second units would change every order: journeys of offers switch on what they need. `domains` are
+ * Popups and free second units would change every order: journeys of offers turn on what they need. `domains` are
  * those of the restaurants; by default all.
  */
 export async function withoutOffers(world: World, domains: readonly string[] | null = null): Promise<void> {

@@ -33,7 +33,7 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (only) => {
     const { run }: typeof axe = Reflect.get(window, 'axe')
-    // The rows of a table are alike, and the colours of each text are costly to determine.
+    // The rows of a table are alike, and the colors of each text are costly to determine.
     const context = { exclude: [['tbody tr:nth-child(n+11)']] }
     const report = await run(context, { resultTypes: ['violations'], ...(only && { runOnly: only }) })
     return report.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))

@@ -19,7 +19,7 @@ const twoSetups: readonly Setup[] = [
   { scheme: 'light', device: desktop },
   { scheme: 'dark', device: phone },
 ]
-/** A theme changes colours only, so that the same layout needs no other rule in the second theme. */
+/** A theme changes colors only, so that the same layout needs no other rule in the second theme. */
 const allSetups: readonly Setup[] = [
   { scheme: 'light', device: desktop },
   { scheme: 'dark', device: desktop, rules: ['color-contrast'] },

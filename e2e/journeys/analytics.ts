@@ -31,7 +31,7 @@ export const analytics: Journey = {
         [restaurantId],
       )
     })
-    await step('a visitor finds ordering switched off', async () => {
+    await step('a visitor finds ordering turned off', async () => {
       const set = (value: boolean) =>
         world.sql('update restaurants set accept_orders = $2 where id = $1', [restaurantId, value])
       await set(false)

@@ -150,7 +150,7 @@ export const webhooks: Journey = {
         for (const secret of [first, second]) new Webhook(secret).verify(message.body, message.headers)
       },
     )
-    await step('a receiver that answers 410 is switched off', async () => {
+    await step('a receiver that answers 410 is turned off', async () => {
       await page.getByRole('button', { name: `Actions for ${shown}` }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
       const form = page.getByRole('region', { name: 'Edit webhook' })

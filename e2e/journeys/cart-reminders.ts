@@ -24,9 +24,9 @@ export const cartReminders: Journey = {
       await customer.toInformation(page)
     }
     const box = page.getByRole('checkbox', { name: /^Remind me if I leave dishes in my cart/ })
-    await step('the owner switches reminders on', async () => {
+    await step('the owner turns reminders on', async () => {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/reminders')
-      await expectText(owner, 'Reminders are switched off.')
+      await expectText(owner, 'Reminders are turned off.')
       await owner.getByLabel('Subject').fill('')
       await submit(owner, 'Save changes')
       await expectText(owner, 'Subject is required.')
@@ -36,7 +36,7 @@ export const cartReminders: Journey = {
       await expectText(owner, 'No quiet hours.')
       await submit(owner, 'Save changes')
       await result(owner, 'Cart reminders saved successfully!')
-      await expectNoText(owner, 'Reminders are switched off.')
+      await expectNoText(owner, 'Reminders are turned off.')
     })
     await step('a customer agrees in the checkout, and leaves', async () => {
       await toInformation()

@@ -7,7 +7,7 @@ import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
 export const coupons: Journey = {
-  name: 'coupons: the owner makes a code, a link applies it, and it is switched off during a payment',
+  name: 'coupons: the owner makes a code, a link applies it, and it is turned off during a payment',
   copyOf: 'liberty',
   async run({ world, host, newWindow, step }) {
     const owner = await newWindow({
@@ -65,11 +65,11 @@ export const coupons: Journey = {
       await eventuallyEqual(async () => (await visibleText(receipt)).includes('TODAY5 −$5.00'), true)
     })
     await step('another customer reaches the payment page', () => toPaymentByLink(second, link))
-    await step('the owner sees the use, and switches the coupon off', async () => {
+    await step('the owner sees the use, and turns the coupon off', async () => {
       await owner.reload()
       await row.getByRole('progressbar', { name: 'TODAY5: 1 of 20 uses' }).waitFor()
       await row.getByRole('button', { name: 'Active: TODAY5' }).click()
-      await expectText(owner, 'TODAY5 is switched off.')
+      await expectText(owner, 'TODAY5 is turned off.')
       await expectText(row, 'Inactive')
     })
     await step('the customer is not charged, and sees the price without the discount', async () => {

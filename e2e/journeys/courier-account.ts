@@ -21,13 +21,13 @@ export const courierAccount: Journey = {
     }
     await step('incomplete credentials are not submitted', async () => {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/delivery')
-      await expectText(owner, 'Switched off')
+      await expectText(owner, 'Turned off')
       await owner.getByLabel('Client secret').fill('planted-secret')
       await save.click()
       await expectText(owner, 'Customer ID is required')
       await expectText(owner, 'Client ID is required')
     })
-    await step('couriers cannot be switched on without credentials', async () => {
+    await step('couriers cannot be turned on without credentials', async () => {
       await expectText(owner, /^Store the credentials first\./)
       assert.ok(await couriers.isDisabled())
     })
@@ -54,10 +54,10 @@ export const courierAccount: Journey = {
       assert.ok(![...responses, await owner.content()].join().includes('planted'))
       assert.equal(await owner.getByLabel('Client secret').inputValue(), '')
     })
-    await step('the owner switches couriers on, and has them carry dishes for adults', async () => {
+    await step('the owner turns couriers on, and has them carry dishes for adults', async () => {
       await couriers.click()
-      const question = owner.getByRole('alertdialog', { name: 'Switch couriers on?' })
-      await question.getByRole('button', { name: 'Switch on' }).click()
+      const question = owner.getByRole('alertdialog', { name: 'Turn couriers on?' })
+      await question.getByRole('button', { name: 'Turn on' }).click()
       await expectText(owner, 'Set up')
       await owner.getByRole('switch', { name: 'Couriers carry 21+ dishes' }).click()
       await eventuallyEqual(courierFacts, { uber_enabled: true, courier_21_plus: true })

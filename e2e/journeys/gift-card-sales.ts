@@ -20,13 +20,13 @@ export const giftCardSales: Journey = {
     const page = await newWindow()
     const recipient = customer.newContact().email
     const purchaser = customer.newContact().email
-    const paid = (on: Page) => on.getByRole('heading', { name: 'Your gift card is paid' })
+    const paid = (on: Page) => on.getByRole('heading', { name: 'Your gift card is paid for' })
     const enterPurchaser = async (on: Page) => {
       await on.getByLabel('Your name').fill('Ada Long')
       await on.getByLabel('Your email').fill(purchaser)
     }
 
-    await step('the owner switches the sale on', async () => {
+    await step('the owner turns the sale on', async () => {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/gift-cards')
       await owner.getByRole('button', { name: 'Sell gift cards' }).click()
       const dialog = owner.getByRole('dialog', { name: 'Sell gift cards' })

@@ -103,7 +103,7 @@ export const kitchenUnsentSteps: Journey = {
         await setMembership(true)
         await setOffline(false)
       }
-      // By itself, without Retry.
+      // Automatically, without Retry.
       await ticketOf(other, order.number).waitFor({ timeout: 20_000 })
     })
 

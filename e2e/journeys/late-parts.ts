@@ -61,7 +61,7 @@ export const lateParts: Journey = {
       await assertShown(page)
     })
     await step(
-      'the last of several choices counts, and a checkbox that is switched on and off has not changed',
+      'the last of several choices counts, and a checkbox that is turned on and off has not changed',
       async () => {
         const { page, entry, chunk } = await open(await newWindow())
         entry.resolve()

@@ -44,7 +44,7 @@ export const loyaltyOffice: Journey = {
       await row.getByRole('button', { name: 'Deactivate Cherry Club' }).waitFor()
       await expectText(row, '$10.00 at 200')
     })
-    await step('the eye switches it off and on, and the status filters the list', async () => {
+    await step('the eye turns it off and on, and the status filters the list', async () => {
       const activate = owner.getByRole('button', { name: 'Activate Cherry Club' })
       await owner.getByRole('button', { name: 'Deactivate Cherry Club' }).click()
       await activate.waitFor()

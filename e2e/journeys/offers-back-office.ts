@@ -7,7 +7,7 @@ import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
 export const offersInBackOffice: Journey = {
-  name: 'offers: a campaign and a special are made, edited in place, reordered and switched off',
+  name: 'offers: a campaign and a special are made, edited in place, reordered and turned off',
   copyOf: 'liberty',
   async run({ world, host, newWindow, step }) {
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
@@ -103,10 +103,10 @@ export const offersInBackOffice: Journey = {
       await owner.getByRole('button', { name: 'Save changes' }).click()
       await row(owner, 'Family table').waitFor()
     })
-    await step('the eye switches a campaign off, and the summary follows', async () => {
+    await step('the eye turns a campaign off, and the summary follows', async () => {
       const eye = row(owner, 'Family table').getByRole('button', { name: 'Active: Family table' })
       await eye.click()
-      await expectText(owner, 'Family table is switched off.')
+      await expectText(owner, 'Family table is turned off.')
       assert.equal(await eye.getAttribute('aria-pressed'), 'false')
       await expectText(row(owner, 'Family table'), 'Inactive')
     })

@@ -6,7 +6,7 @@ import * as customer from '../helpers/customer.ts'
 import { openAs, openKitchen, ticketOf } from '../helpers/staff.ts'
 import { confirmIdentity } from './gift-cards.ts'
 
-/** Switches offers of a restaurant on or off, by their name. */
+/** Turns offers of a restaurant on or off, by their name. */
 function switchOffer(world: World, host: string, name: string, isActive: boolean): Promise<void> {
   const table =
     name === 'Two shakes' || name === 'Rings for less' ? 'promotional_specials' : 'cross_sell_campaigns'
@@ -186,9 +186,9 @@ export const offerWithOptions: Journey = {
   },
 }
 
-/** The owner switches a special off while its customer pays. */
+/** The owner turns a special off while its customer pays. */
 export const endedOffer: Journey = {
-  name: 'offers: a special is switched off during payment, the dish is named and the new price accepted',
+  name: 'offers: a special is turned off during payment, the dish is named and the new price accepted',
   copyOf: 'liberty',
   async run({ world, host, newWindow, step }) {
     const page = await newWindow()

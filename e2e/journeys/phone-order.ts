@@ -6,7 +6,7 @@ import { stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
-/** Staff take two orders on the phone: one is paid at the counter, one by the link that the customer gets. */
+/** Staff take two phone orders: one is paid at the counter, one by the link that the customer gets. */
 export const phoneOrder: Journey = {
   name: 'orders: phone order, paid at the counter and by link',
   copyOf: 'liberty',

@@ -27,14 +27,14 @@ export const sessionReplay: Journey = {
     const question = page.getByRole('region', { name: 'Session replays' })
     const inQuestion = (name: string) => question.getByRole('button', { name, exact: true })
 
-    await step('it is off, and the owner of the restaurant cannot switch it on', async () => {
+    await step('it is off, and the owner of the restaurant cannot turn it on', async () => {
       const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/settings?tab=security')
       await owner.getByLabel('Session timeout').waitFor()
       assert.equal(await owner.getByRole('switch', { name: 'Session replay' }).count(), 0)
       assert.ok(!policyOf(await page.goto(world.url(host))).includes('trusted-types default'))
     })
-    await step('a platform admin switches it on', async () => {
+    await step('a platform admin turns it on', async () => {
       await openAs(admin, world, 'admin@comanda.test', host, '/admin/settings?tab=security')
       await admin.getByRole('switch', { name: 'Session replay' }).check({ force: true })
       await save(admin)
@@ -163,7 +163,7 @@ export const sessionReplay: Journey = {
       await customer.open(objecting, world.url(host, '/privacy'))
       await expectText(objecting, 'Your browser sends Global Privacy Control, so nothing is recorded.')
     })
-    await step('an open page follows when it is switched off', async () => {
+    await step('an open page follows when it is turned off', async () => {
       await page.evaluate(() => localStorage.removeItem('comanda.replay'))
       await customer.open(page, world.url(host))
       await question.waitFor()

@@ -13,7 +13,7 @@ const SOURCES = [
 /** In the package that has most of the code: what is not bundled is resolved from there. */
 export const bundles = fileURLToPath(new URL('../../packages/server/dist', import.meta.url))
 
-/** Where the bundle of the server's present sources is, or is to be written. */
+/** The folder of the bundle of the server's current sources, which may not be written yet. */
 export function bundleFolder() {
   return join(bundles, fingerprint(SOURCES))
 }

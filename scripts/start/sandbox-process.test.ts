@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('the sandbox process', () => {
-  test('recognises the sandbox of its own launch and rejects that of another', async () => {
+  test('recognizes the sandbox of its own launch and rejects that of another', async () => {
     const config = configBefore(await freePort())
     const sandbox = await startSandbox(config, log)
     closing.push(sandbox.stop)

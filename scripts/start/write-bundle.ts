@@ -12,7 +12,7 @@ const BUNDLED = ['@comanda', '@hono', '@orpc', 'hono', 'kysely', 'stripe', 'zod'
 /** A running program loads parts of its bundle on demand: earlier bundles stay for a while. */
 const RETAINED_BUNDLES = 3
 
-/** Files beside a source are read from there. The code of the jobs thread is an entry of the bundle. */
+/** Files next to a source are read from there. The code of the jobs thread is an entry of the bundle. */
 const sourceLocations: Plugin = {
   name: 'source-locations',
   transform: {

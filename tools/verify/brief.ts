@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * The first lines of a long message, without colours and empty lines, each cut to about two terminal rows.
+ * The first lines of a long message, without colors and empty lines, each cut to about two terminal rows.
  */
 export function brief(text: string, lines: number): string[] {
   const printed = stripVTControlCharacters(text)

@@ -128,7 +128,7 @@ export const account = {
       path: '/restaurants/{restaurantId}/favorites',
       tags,
       summary:
-        'List dishes ordered repeatedly or marked as favorites; empty if the restaurant has switched favorites off',
+        'List dishes ordered repeatedly or marked as favorites; empty if the restaurant has turned favorites off',
     })
     .input(atRestaurant)
     .output(z.object({ dishes: z.array(favoriteDish) })),

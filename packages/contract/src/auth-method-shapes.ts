@@ -11,7 +11,7 @@ export const authMethods = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Logo and colours of the button; "oidc" for any other provider. */
+      /** Logo and colors of the button; "oidc" for any other provider. */
       kind: z.enum(['oidc', 'google', 'apple', 'facebook', 'microsoft', 'github']),
     }),
   ),

@@ -46,7 +46,7 @@ export const authMethodContract = {
       method: 'POST',
       path: '/me/factors/totp',
       tags,
-      summary: 'Enrol an authenticator app; it is active once a code was verified',
+      summary: 'Enroll an authenticator app; it is active once a code was verified',
     })
     .output(totpEnrolment),
   enrolPhone: forPerson
@@ -54,7 +54,7 @@ export const authMethodContract = {
       method: 'POST',
       path: '/me/factors/phone',
       tags,
-      summary: 'Enrol a phone number for codes by text message; sends the first code',
+      summary: 'Enroll a phone number for codes by text message; sends the first code',
     })
     .input(z.object({ phone: z.string().min(1).max(40) }))
     .output(phoneEnrolment),

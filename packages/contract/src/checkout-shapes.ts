@@ -178,7 +178,7 @@ export const priceFields = {
   promisedAt: instant.describe('When an order placed now would be ready, or delivered'),
 }
 
-/** Fields that orders of customers and orders on the phone share. */
+/** Fields that orders of customers and phone orders share. */
 export const orderDraftFields = {
   checkoutKey: id.describe('Idempotency key: one per checkout attempt; a repeat returns the same order'),
   displayedTotal: cents.describe('The grand total displayed to the customer'),

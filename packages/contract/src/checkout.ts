@@ -60,7 +60,7 @@ export const checkout = {
         restaurantId: id,
         address: z
           .union([addressFields, personText(300)], 'Enter a delivery address.')
-          .describe('By field, or as one line: "12 Elm St, Apt 4, Summit, NJ 07901". It is normalised'),
+          .describe('By field, or as one line: "12 Elm St, Apt 4, Summit, NJ 07901". It is normalized'),
       }),
     )
     .output(deliveryQuote),
@@ -183,14 +183,14 @@ export const checkout = {
       method: 'POST',
       path: '/orders/{token}/payment',
       tags: ['Checkout'],
-      summary: 'Prepare the payment of an order that staff entered on the phone; idempotent',
+      summary: 'Prepare the payment of a phone order; idempotent',
     })
     .errors({ ORDER_EXPIRED: { status: 409 }, PAYMENT_PREPARATION_FAILED: { status: 502 } })
     .input(z.object({ token: z.string().max(100) }))
     .output(
       z.object({
         order: orderView,
-        expiresAt: instant.describe('Until when it can be paid'),
+        expiresAt: instant.describe('The time until which it can be paid'),
         captureLater: z.boolean(),
         payment: preparedPayment.nullable().describe('null when nothing is left to pay'),
       }),

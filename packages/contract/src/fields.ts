@@ -6,7 +6,7 @@ import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 
 /**
- * Normalised to lower case, so that ids can be compared as strings with each other and with ids stored by
+ * Normalized to lower case, so that ids can be compared as strings with each other and with ids stored by
  * third parties.
  */
 export const id = z.uuid().toLowerCase().describe('UUID')

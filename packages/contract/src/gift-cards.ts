@@ -187,7 +187,7 @@ export const giftCards = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/gift-card-terms',
       tags,
-      summary: 'Switch the sale of gift cards on or off, and set the amounts',
+      summary: 'Turn the sale of gift cards on or off, and set the amounts',
     })
     .errors({ ...issues, ...conflictWith(storedTerms) })
     .input(z.object({ restaurantId: id, revision: seenRevision, terms: giftCardTerms }))

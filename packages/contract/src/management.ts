@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import { isEmail, normalizeEmail } from '@comanda/domain/people/email'
 import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { z } from 'zod'
 import { withRight } from './base.ts'
@@ -8,7 +8,7 @@ import { id } from './fields.ts'
 const address = z
   .string()
   .max(254)
-  .transform(normaliseEmail)
+  .transform(normalizeEmail)
   .refine(isEmail, 'Enter a valid email address')
   .nullable()
 const number = z.string().max(40).refine(isPhone, phoneMessage).transform(formatPhone).nullable()

@@ -140,7 +140,7 @@ export const offers = {
       method: 'PUT',
       path: `${path}/campaigns/{campaignId}/active`,
       tags,
-      summary: 'Switch a campaign on or off',
+      summary: 'Turn a campaign on or off',
     })
     .input(z.object({ ...oneCampaign.shape, ...active }))
     .output(savedCampaign),
@@ -191,7 +191,7 @@ export const offers = {
       method: 'PUT',
       path: `${path}/specials/{specialId}/active`,
       tags,
-      summary: 'Switch a special on or off',
+      summary: 'Turn a special on or off',
     })
     .input(z.object({ ...oneSpecial.shape, ...active }))
     .output(savedSpecial),

@@ -147,7 +147,9 @@ export const orderDetails = z.object({
       z.object({ orderId: id, orderNumber: z.string(), total: cents, status: orderStatus, paymentStatus }),
     )
     .describe('Orders with dishes that were added to this one, oldest first'),
-  linkExpiresAt: instant.nullable().describe('Until when its payment link can be used; null without one'),
+  linkExpiresAt: instant
+    .nullable()
+    .describe('The time until which its payment link can be used; null without one'),
   breakdown: z.custom<Breakdown>().describe('Breakdown in US cents, as stored'),
   combineTaxProcessing: z.boolean(),
   money: orderMoney,

@@ -89,7 +89,7 @@ export interface PageRoute {
     defaultMenu?: boolean
     /** For staff of the restaurant only, even while it is offline or inactive. */
     preview?: boolean
-    /** Customers see the page only while the restaurant is active and its online ordering is switched on. */
+    /** Customers see the page only while the restaurant is active and its online ordering is turned on. */
     online?: boolean
   }
   /** Identical for every visitor until the menu changes. */

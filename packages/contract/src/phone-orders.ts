@@ -13,7 +13,7 @@ import {
 import { cents, id, instant } from './fields.ts'
 import { listedOrder } from './orders-admin.ts'
 
-/** The content of an order on the phone. The customer is a guest: no points are used, and no gift card. */
+/** The content of a phone order. The customer is a guest: no points are used, and no gift card. */
 const phoneRequest = checkoutRequest.omit({ useReward: true, giftCardCode: true })
 export type PhoneRequest = z.infer<typeof phoneRequest>
 
@@ -54,7 +54,7 @@ export const phoneOrders = {
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}/prices',
       tags: ['Orders'],
-      summary: 'Price an order on the phone exactly as it would be placed; nothing is stored',
+      summary: 'Price a phone order exactly as it would be placed; nothing is stored',
     })
     .errors(priceRefusals)
     .input(z.object({ restaurantId: id, request: phoneRequest, contact: contact.partial().optional() }))
@@ -114,7 +114,7 @@ export const phoneOrders = {
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/link',
       tags: ['Orders'],
-      summary: 'Get the payment link of an unpaid order on the phone, and send it again',
+      summary: 'Get the payment link of an unpaid phone order, and send it again',
     })
     .errors({ NOT_PAYABLE: { status: 409 } })
     .input(
@@ -129,7 +129,7 @@ export const phoneOrders = {
       method: 'DELETE',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/link',
       tags: ['Orders'],
-      summary: 'End an unpaid order on the phone, so that its payment link can no longer be used; idempotent',
+      summary: 'End an unpaid phone order, so that its payment link can no longer be used; idempotent',
     })
     .errors({ NOT_PAYABLE: { status: 409 }, PAYMENT_FAILED: { status: 502 } })
     .input(ofOrder)

@@ -115,7 +115,7 @@ export const restaurantCard = z.object({
   status: z.object({
     state: z.enum(['open', 'paused', 'closed']),
     title: z.string().describe('"Open", or when the restaurant opens'),
-    detail: z.string().describe('Until when it is open, and what it offers'),
+    detail: z.string().describe('The time until which it is open, and the order types it offers'),
   }),
 })
 export type RestaurantCard = z.infer<typeof restaurantCard>

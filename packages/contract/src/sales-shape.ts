@@ -26,7 +26,7 @@ export const salesShape = z.object({
   giftCardsSold: cents
     .default(zeroCents)
     .describe(
-      'Sold to customers, less refunds; not part of the revenue. 0 in statements issued before sales',
+      'Sold to customers, less refunds; not part of the revenue. 0 in statements issued before gift cards were sold',
     ),
   disputed: cents.describe('Withdrawn by banks, with fees'),
   net: cents.describe('revenue + tips − platformFees − cardFees − disputed'),

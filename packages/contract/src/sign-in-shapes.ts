@@ -1,5 +1,5 @@
 import { cleanName } from '@comanda/domain/people/customer'
-import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import { isEmail, normalizeEmail } from '@comanda/domain/people/email'
 import { passwordLength, tooShortPassword } from '@comanda/domain/people/password'
 import { e164, isPhone, phoneMessage } from '@comanda/domain/people/phone'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export const email = z
   .string('Email is required')
   .refine((text) => text.trim() !== '', 'Email is required')
   .refine((text) => text.trim() === '' || isEmail(text), 'Invalid email address')
-  .transform(normaliseEmail)
+  .transform(normalizeEmail)
 export const phone = z
   .string('Phone number is required')
   .max(40)

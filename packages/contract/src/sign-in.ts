@@ -1,5 +1,5 @@
 import { cleanName } from '@comanda/domain/people/customer'
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { normalizeEmail } from '@comanda/domain/people/email'
 import { formatPhone } from '@comanda/domain/people/phone'
 import { z } from 'zod'
 import { forAnyone, forPerson } from './base.ts'
@@ -57,7 +57,7 @@ export const signIn = {
               .min(1, missing)
               .max(254)
               .transform(withoutNul)
-              .transform(normaliseEmail)
+              .transform(normalizeEmail)
               .optional(),
             phone: phoneNumber.optional(),
             password: givenPassword,

@@ -26,7 +26,10 @@ const throttleRule = z
   .refine((rule) => rule.maxOrders ?? rule.maxPrepMinutes ?? rule.maxInProgress, 'Set at least one limit.')
 
 const throttleSettings = z.object({
-  rules: z.array(throttleRule).max(maxThrottleRules).describe('All that apply at a time limit it'),
+  rules: z
+    .array(throttleRule)
+    .max(maxThrottleRules)
+    .describe('A time is limited by all rules that apply to it'),
   dishMinutes: z.object({
     perDish: within('minutesPerDish').describe('Prep minutes of one portion'),
     byCategory: z

@@ -39,6 +39,6 @@ test.each([
   ['platform_fee', 'Platform fee'],
   ['role', 'Role'],
   ['fees apply to delivery', 'Fees apply to delivery'],
-])('the field %s is labelled "%s"', (field, label) => {
+])('the field %s is labeled "%s"', (field, label) => {
   expect(auditFieldLabel(field)).toBe(label)
 })

@@ -44,7 +44,7 @@ export async function clearOrphan(
 async function stopAll(dataDir: string, recorded: number): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const running = postgresProcesses(dataDir, recorded)
-    // Children exit with their parent; they are signalled one by one only when the parent no longer exists.
+    // Children exit with their parent; they are signaled one by one only when the parent no longer exists.
     for (const pid of running.includes(recorded) && name !== 'SIGKILL' ? [recorded] : running) {
       // For a child SIGINT means "cancel your query", SIGTERM means "end".
       signal(pid, pid !== recorded && name === 'SIGINT' ? 'SIGTERM' : name)

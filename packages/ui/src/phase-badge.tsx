@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx'
 import { PhaseRing, type RingPhase } from './phase-ring.tsx'
 
 /**
- * An order's status in a back office: completed green, confirmed blue, received yellow, all others grey. The
+ * An order's status in a back office: completed green, confirmed blue, received yellow, all others gray. The
  * background supports scanning a list; the ring shows the phase.
  */
 export function PhaseBadge({

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 /** The phase of an order, in the kitchen's terms. void is cancelled or refunded. */
 export type RingPhase = 'new' | 'acknowledged' | 'preparing' | 'ready' | 'done' | 'void'
 
-const COLOURS: Record<RingPhase, string> = {
+const COLORS: Record<RingPhase, string> = {
   new: 'text-new-dot',
   acknowledged: 'text-acknowledged-dot',
   preparing: 'text-preparing-dot',
@@ -25,7 +25,7 @@ export function PhaseRing({ phase, className }: { phase: RingPhase; className?: 
       aria-hidden="true"
       fill="none"
       stroke="currentColor"
-      className={cx('flex-none', COLOURS[phase], className ?? 'size-4')}
+      className={cx('flex-none', COLORS[phase], className ?? 'size-4')}
     >
       {phase === 'new' && <circle cx="8" cy="8" r="6" strokeWidth="1.75" strokeDasharray="1.9 1.87" />}
       {filled !== undefined && (

@@ -18,7 +18,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   const list = useSelectedInView<HTMLDivElement>(value)
 
   const move = (event: KeyboardEvent) => {
-    const next = neighbour(
+    const next = neighbor(
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
       event.key,
@@ -73,7 +73,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   )
 }
 
-function neighbour(at: number, count: number, key: string): number | undefined {
+function neighbor(at: number, count: number, key: string): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count
   if (key === 'Home') return 0

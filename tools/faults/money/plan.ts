@@ -146,7 +146,7 @@ function planDisturbance(random: Random): Omit<Disturbance, 'afterCheckouts'> {
   ])()
 }
 
-/** At most the delay after which the sweeper polls by itself. */
+/** At most the delay after which the sweeper polls anyway. */
 function delayed(random: Random): { delayMs: number } {
   return { delayMs: random.pick([0, 0, 300, 3000, 20_000, 60_000]) }
 }

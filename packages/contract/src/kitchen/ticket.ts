@@ -31,7 +31,9 @@ export const ticket = z.object({
   paidAt: instant,
   heldUntil: instant
     .nullish()
-    .describe('Until when the limits of the kitchen delay an ASAP order; it comes up then or earlier'),
+    .describe(
+      'The time until which the limits of the kitchen delay an ASAP order; it comes up then or earlier',
+    ),
   statusAt: instant,
   lines: z.custom<PricedLine[]>().describe('Lines as sold, without removed units'),
   removed: z

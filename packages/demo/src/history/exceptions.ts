@@ -122,7 +122,7 @@ function refunded(
   }
 }
 
-/** An order on the phone whose payment link was not used within its hour. */
+/** A phone order whose payment link was not used within its hour. */
 function unpaid({ at }: InventedOrder, { order }: OrderRows): OrderRows {
   const ended = at + hours(1)
   const noPayment: JsonRow = {

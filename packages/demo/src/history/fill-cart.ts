@@ -5,7 +5,7 @@ import type { CartLine, Selection } from '@comanda/domain/ordering/cart'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import type { Random } from './random.ts'
 
-/** The products that could be ordered at a time, with their popularity. */
+/** The products that could be ordered at a given time, with their popularity. */
 export function dishesAt(menu: Menu, at: Instant, zone: Zone): { product: Product; weight: number }[] {
   const names = activeMenuNames(menu.dayparts, at, zone)
   return menu.categories

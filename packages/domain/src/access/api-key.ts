@@ -3,7 +3,7 @@ const keyLimits = { min: 100, max: 10_000 } as const
 /** Keys of one restaurant that are neither revoked nor expired. */
 export const maxActiveKeys = 50
 
-/** The prefix of every key, so that it is recognised in files and logs. */
+/** The prefix of every key, so that it is recognized in files and logs. */
 export const keyPrefix = 'cmd_live_'
 /** Characters of a key that remain visible. */
 export const shownKeyLength = keyPrefix.length + 4

@@ -5,7 +5,7 @@ export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
 /** What the platform requires of people with a role when they sign in. */
 export interface SignInPolicy {
   secondFactorFor: SecondFactorPolicy
-  /** Characters of a password. */
+  /** Minimum length of a password, in characters. */
   staffPasswordMinimum: number
 }
 

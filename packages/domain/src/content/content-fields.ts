@@ -61,7 +61,7 @@ export function postIssues({
   }
 }
 
-/** Customers see at most this many announcements at a time, the newest ones. */
+/** Customers see at most this many announcements at the same time, the newest ones. */
 export const maxShownPosts = 5
 
 /** Whether an announcement is shown on a local day. */

@@ -2,7 +2,7 @@
 export const pairingAlphabet = '34679ACDEFHJKMNPQRTVWXY'
 export const pairingCodeLength = 6
 
-/** Normalises a typed code: no separators, upper case. null when it cannot be a code. */
+/** Normalizes a typed code: no separators, upper case. null when it cannot be a code. */
 export function readPairingCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s–-]/g, '')
   const known = [...code].every((character) => pairingAlphabet.includes(character))

@@ -11,11 +11,11 @@ export type HostRequest =
  * storefront.
  */
 export function readHost(host: string, platformHosts: readonly string[]): HostRequest {
-  const domain = normaliseDomain(host)
+  const domain = normalizeDomain(host)
   if (
     domain === '' ||
     isLocal(domain) ||
-    platformHosts.some((own) => contains(domain, normaliseDomain(own)))
+    platformHosts.some((own) => contains(domain, normalizeDomain(own)))
   ) {
     return { kind: 'platform' }
   }
@@ -31,8 +31,8 @@ export function readHost(host: string, platformHosts: readonly string[]): HostRe
  * server, so other hosts allow no sign-in and no link leads to them.
  */
 export function isPlatformHost(host: string, platformHosts: readonly string[]): boolean {
-  const domain = normaliseDomain(host)
-  const domains = platformHosts.map(normaliseDomain).filter((own) => own !== '')
+  const domain = normalizeDomain(host)
+  const domains = platformHosts.map(normalizeDomain).filter((own) => own !== '')
   if (domains.some((own) => domain === own || (own !== 'localhost' && domain.endsWith(`.${own}`))))
     return true
   return domains.includes('localhost') && (ipv4.test(domain) || domain.includes(':'))
@@ -42,7 +42,7 @@ export function isPlatformHost(host: string, platformHosts: readonly string[]): 
  * The normal form of domains, in which they are stored and compared: lower case, without scheme, path, port, trailing dot or
  * "www.".
  */
-export function normaliseDomain(text: string): string {
+export function normalizeDomain(text: string): string {
   const host = text
     .trim()
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { normaliseDomain } from './host.ts'
+import { normalizeDomain } from './host.ts'
 
 /**
  * Origin of a restaurant's storefront: its own domain with the platform's scheme and port, or the platform's
@@ -6,7 +6,7 @@ import { normaliseDomain } from './host.ts'
  */
 export function restaurantOrigin(platform: string, domain: string | null): string {
   const [, scheme = '', port = ''] = /^([a-z]+:\/\/)[^/]*?(:\d+)?\/?$/i.exec(platform) ?? []
-  return domain ? `${scheme}${normaliseDomain(domain)}${port}` : platform
+  return domain ? `${scheme}${normalizeDomain(domain)}${port}` : platform
 }
 
 /** URL of a restaurant's kitchen. */

@@ -1,8 +1,8 @@
-import { normaliseDomain, readHost } from './host.ts'
+import { normalizeDomain, readHost } from './host.ts'
 
 /** The issue of a restaurant's domain; null if there is none. An empty text means that it has none. */
 export function domainIssue(text: string, platformHosts: readonly string[]): string | null {
-  const domain = normaliseDomain(text)
+  const domain = normalizeDomain(text)
   if (text.trim() === '') return null
   if (!isHostName(domain)) return 'Enter a domain such as order.example.com'
   const prefix = /^(?:kitchen|orders|menu)\./.exec(domain)?.[0]

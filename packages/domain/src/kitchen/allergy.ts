@@ -1,6 +1,6 @@
 /**
  * Whether a note may mention an allergy or intolerance, in English, Spanish or French, including common
- * misspellings. Prefers false positives: it only emphasises a note, and unrecognised notes are shown as well.
+ * misspellings. Prefers false positives: it only emphasizes a note, and unrecognized notes are shown as well.
  */
 export function mentionsAllergy(note: string): boolean {
   const plain = note.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -21,7 +21,7 @@ const always = new RegExp(
   ].join('|'),
 )
 
-/** Allergens that are also ordinary ingredients; emphasised only together with a word that excludes them. */
+/** Allergens that are also ordinary ingredients; emphasized only together with a word that excludes them. */
 const commonIngredient =
   /\b(eggs?|milk|dairy|soya?|wheat|fish|shrimps?|prawns?|crabs?|lobsters?|mustard|celery|huevos?|leche|soja|trigo)\b/
 const excluded = /(-|\b)free\b|\b(no|non|not|without|w\/o|can'?t|cannot|never|zero|sin|sans|avoid|strictly)\b/

@@ -66,7 +66,7 @@ export type SlipRow =
       size?: 'tall' | 'huge'
       bold?: true
       indent?: 1 | 2
-      centred?: true
+      centered?: true
       reverse?: true
       /** For a removed dish: this word marks the text, which is struck through if the printer can. */
       struck?: string
@@ -127,8 +127,8 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
           title: 'Scan to open this order',
           text: printed,
         }
-      : { kind: 'text', text: printed, centred: true },
-    { kind: 'text', text: '* * * END OF TICKET * * *', centred: true, bold: true },
+      : { kind: 'text', text: printed, centered: true },
+    { kind: 'text', text: '* * * END OF TICKET * * *', centered: true, bold: true },
   ]
 }
 

@@ -38,7 +38,7 @@ export function parseStationView(text: string | null, stations: readonly PrepSta
   return stationIds.length > 0 ? { kind: 'some', stationIds } : { kind: 'all' }
 }
 
-/** Serialises a view; null means everything. */
+/** Serializes a view; null means everything. */
 export function serializeStationView(view: StationView): string | null {
   if (view.kind === 'some') return view.stationIds.join(',') || null
   return view.kind === 'all' ? null : view.kind

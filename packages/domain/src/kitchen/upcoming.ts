@@ -16,7 +16,7 @@ export interface Scheduled {
   scheduledFor: Instant | null
   promisedAt: Instant
   paidAt: Instant
-  /** Until when the limits delay an ASAP order; missing on boards stored by earlier versions. */
+  /** The time until which the limits delay an ASAP order; missing on boards stored by earlier versions. */
   heldUntil?: Instant | null | undefined
   fulfillment: FulfillmentType
 }

@@ -1,14 +1,14 @@
 export const alreadyRefunded = 'The payment was already refunded in full.'
 export const paymentDisputed =
   'The payment is disputed; the cardholder’s bank decides who receives the money.'
-/** An admin discarded the job of the refund, such as because the customer got the money in another way. */
+/** An admin discarded the job of the refund, for example because the customer received the money in another way. */
 export const endedByPlatform = 'The platform ended it before it was made.'
 
-/** Advice for a refund after whose failure the customer may have the money all the same; null when the customer does not. */
+/** Advice for a failed refund whose customer may have received the money anyway; null if that is impossible. */
 export function adviceAfter(failure: string | null): string | null {
   if (failure === alreadyRefunded || failure === paymentDisputed)
-    return 'Check the payment at the payment provider before you pay it back.'
+    return 'Check the payment at the payment provider before you pay the customer back.'
   if (failure === endedByPlatform)
-    return 'The customer may have the money in another way: ask the platform before you repeat it.'
+    return 'The customer may have received the money in another way. Ask the platform before you repeat the refund.'
   return null
 }

@@ -7,7 +7,7 @@ export interface Brand {
   /** Text on `brand` and `brandHover`. */
   readonly onBrand: string
   readonly brandHover: string
-  /** Brand-coloured text, icons and outlines, on the page, `brandTint` and `brandTint2`. */
+  /** Brand-colored text, icons and outlines, on the page, `brandTint` and `brandTint2`. */
   readonly brandInk: string
   readonly brandTint: string
   readonly brandTint2: string
@@ -18,10 +18,10 @@ export interface Brand {
 export const DEFAULT_THEME = '#3B82F6'
 
 /**
- * The palette for a restaurant's theme colour: the formula of tokens.css, for emails and server-rendered
+ * The palette for a restaurant's theme color: the formula of tokens.css, for emails and server-rendered
  * pages.
  *
- * @param theme `#RRGGBB`; an invalid colour counts as DEFAULT_THEME, so that a typo in a restaurant's
+ * @param theme `#RRGGBB`; an invalid color counts as DEFAULT_THEME, so that a typo in a restaurant's
  *   settings never breaks a page.
  */
 export function brandOf(theme: string, mode: 'light' | 'dark' = 'light'): Brand {

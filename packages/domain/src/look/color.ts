@@ -13,7 +13,7 @@ export function parseHex(text: string): Rgb | undefined {
   return [channel(0), channel(2), channel(4)]
 }
 
-/** `#rrggbb`. Channels outside 0 to 1 are clipped, as browsers do with a colour beyond sRGB. */
+/** `#rrggbb`. Channels outside 0 to 1 are clipped, as browsers do with a color beyond sRGB. */
 export function toHex(rgb: Rgb): string {
   const pair = (c: number) =>
     Math.round(clamp(c) * 255)
@@ -22,7 +22,7 @@ export function toHex(rgb: Rgb): string {
   return `#${rgb.map(pair).join('')}`
 }
 
-/** From sRGB to oklch. A grey has chroma 0 and hue 0. */
+/** From sRGB to oklch. A gray has chroma 0 and hue 0. */
 export function toOklch(rgb: Rgb): Oklch {
   const [r, g, b] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -50,7 +50,7 @@ export function toRgb([lightness, chroma, hue]: Oklch): Rgb {
   ]
 }
 
-/** WCAG 2 contrast ratio of two colours, 1 to 21. */
+/** WCAG 2 contrast ratio of two colors, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

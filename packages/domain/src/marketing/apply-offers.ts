@@ -79,7 +79,7 @@ function takenOffers(lines: readonly CartLine[], running: readonly Offer[]): Map
   return new Map([...candidates].filter(([, offer]) => units >= itemsNeeded(offer)))
 }
 
-/** The lines that name a running offer for their dish. Of several lines that name the same one, the first by key. */
+/** The lines that name a running offer for their dish. If several lines name the same offer, the first one by key is used. */
 function candidatesOf(lines: readonly CartLine[], running: readonly Offer[]): Map<CartLine, Offer> {
   const byOffer = new Map<Offer, CartLine>()
   for (const line of lines) {

@@ -5,7 +5,7 @@ import { formatPercent, type Percent } from '../money/percent.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import type { CodeType } from '../pricing/applied-discount.ts'
 import type { LocalDate } from '../time/instant.ts'
-import { normaliseCode } from './discount-code.ts'
+import { normalizeCode } from './discount-code.ts'
 import { normalDiscount, normalSchedule, offerScheduleIssues } from './offer-fields.ts'
 import { always, formatScheduleTimes, type Schedule } from './schedule.ts'
 
@@ -66,7 +66,7 @@ export function normalCoupon(fields: CouponFields): CouponFields {
   return {
     ...fields,
     ...normalDiscount(fields),
-    code: normaliseCode(fields.code),
+    code: normalizeCode(fields.code),
     maxDiscount: fields.discountType === 'percentage' ? fields.maxDiscount : null,
     schedule: normalSchedule(fields.schedule),
     productIds: [...new Set(fields.productIds)].sort(),
@@ -111,7 +111,7 @@ function limitIssue(field: 'usageLimit' | 'perCustomer', limit: number | null) {
 }
 
 function codeIssues({ code: entered, isSingleUse }: CouponFields): { code?: string } {
-  const code = normaliseCode(entered)
+  const code = normalizeCode(entered)
   if (code === '') return { code: 'Coupon code is required' }
   if (code.length > MAX_CODE) return { code: `Code must be ${MAX_CODE} characters or less` }
   if (!/^[A-Z0-9-]+$/.test(code)) return { code: 'Use the letters A to Z, digits and hyphens' }
@@ -126,7 +126,7 @@ export function codeAdvice({ code, ...fields }: CouponFields): string | null {
   const isValuable =
     (discountType === 'percentage' && percentage >= 20_000) ||
     (discountType === 'fixed_amount' && amount >= 1000)
-  const length = normaliseCode(code).length
+  const length = normalizeCode(code).length
   if (isAutomatic || isSingleUse || !isValuable || length === 0 || length >= 5) return null
   return 'A short code is easy to guess. Use at least 5 characters for a discount of this value.'
 }

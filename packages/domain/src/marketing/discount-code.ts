@@ -107,9 +107,9 @@ export function codeRefusal({
   now,
   zone,
 }: Pick<DiscountCheckInput, 'typed' | 'found' | 'now' | 'zone'>): string | null {
-  const entered = normaliseCode(typed)
+  const entered = normalizeCode(typed)
   if (entered === '') return 'Please enter a discount code'
-  if (!found?.isActive || normaliseCode(found.code) !== entered) return unknownMessage
+  if (!found?.isActive || normalizeCode(found.code) !== entered) return unknownMessage
   const { schedule } = found
   if (isOver(schedule, now, zone)) return 'This discount code has expired'
   if (runsAt(schedule, now, zone)) return null
@@ -119,7 +119,7 @@ export function codeRefusal({
 }
 
 /** The form in which codes are stored and looked up. */
-export function normaliseCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.replace(invisible, '').trim().toUpperCase()
 }
 

@@ -8,7 +8,7 @@ export const giftCardAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 16
 
 /** A code as it is stored and compared: upper case, without spaces and hyphens. Any text has such a form. */
-export function normaliseGiftCode(typed: string): string {
+export function normalizeGiftCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 

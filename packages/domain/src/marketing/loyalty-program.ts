@@ -63,7 +63,7 @@ export function programIssues(entered: ProgramFields): Partial<Record<keyof Prog
   }
 }
 
-/** The points that an order earns per dollar at a time, in tenths of a point. */
+/** The points that an order earns per dollar at a given time, in tenths of a point. */
 export function pointsPerDollarAt(
   { pointsPerDollar, doubleDays }: Pick<ProgramFields, 'pointsPerDollar' | 'doubleDays'>,
   at: Instant,

@@ -45,7 +45,7 @@ export interface SpecialOffer extends OfferCommon {
 export type Offer = CrossSellOffer | SpecialOffer
 
 /**
- * The offers that run at a time, in the given order, which has the newest specials first: a dish has one special at
+ * The offers that run at a given time, in the order of `offers`, which has the newest specials first: a dish has one special at
  * a time, the newest.
  */
 export function runningOffers(offers: readonly Offer[] | undefined, at: Instant, zone: Zone): Offer[] {

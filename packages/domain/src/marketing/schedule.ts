@@ -19,7 +19,7 @@ export interface Schedule {
 
 export const always: Schedule = { startsOn: null, endsOn: null, weekdays: [], from: null, until: null }
 
-/** Whether a schedule is running at a time. A span past midnight belongs to the day on which it began. */
+/** Whether a schedule is running at a given time. A span past midnight belongs to the day on which it began. */
 export function runsAt(schedule: Schedule, at: Instant, zone: Zone): boolean {
   const { date } = zonedTime(at, zone)
   return [date, addDays(date, -1)].some((day) => {

@@ -10,7 +10,7 @@ export interface ActiveDaypart {
 }
 
 /**
- * The additional menus that are active at a time. Start and end are inclusive, to the minute; an end before the
+ * The additional menus that are active at a given time. Start and end are inclusive, to the minute; an end before the
  * start is on the next day.
  */
 export function activeDayparts(dayparts: readonly Daypart[], at: Instant, zone: Zone): ActiveDaypart[] {
@@ -31,14 +31,14 @@ export function activeDayparts(dayparts: readonly Daypart[], at: Instant, zone: 
   })
 }
 
-/** Names of the menus that are active at a time, always including "regular". */
+/** Names of the menus that are active at a given time, always including "regular". */
 export function activeMenuNames(dayparts: readonly Daypart[], at: Instant, zone: Zone): string[] {
   const names = activeDayparts(dayparts, at, zone).map((daypart) => daypart.name)
   return [...new Set([regularMenu, ...names])]
 }
 
 /**
- * Whether a product is sold at a time: one of its menus is active. A product without menus of its own belongs to
+ * Whether a product is sold at a given time: one of its menus is active. A product without menus of its own belongs to
  * the regular menu.
  */
 export function isProductOn(
@@ -59,7 +59,7 @@ export function isCategoryOn(
   return isWithin(zonedTime(at, zone), availableFrom, availableUntil)
 }
 
-/** Whether a product or an option is not sold out at a time: a mark with an end does not affect later orders. */
+/** Whether a product or an option is not sold out at a given time: a mark with an end does not affect later orders. */
 export function isAvailableAt(
   { isAvailable, soldOutUntil }: Pick<Product, 'isAvailable' | 'soldOutUntil'>,
   at: Instant,

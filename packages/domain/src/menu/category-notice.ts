@@ -10,7 +10,7 @@ export interface ListedCategory extends Pick<Category, 'availableFrom' | 'availa
   hiddenProducts: number
 }
 
-/** Why customers do not see a category at a time; null if they do. */
+/** Why customers do not see a category at a given time; null if they do. */
 export function unseenReason(
   category: ListedCategory,
   at: Instant,

@@ -28,11 +28,11 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
     return { index, part: Number(exact / total), rest: exact % total }
   })
   const leftOver = Math.abs(amount) - shares.reduce((sum, share) => sum + share.part, 0)
-  const favoured = new Set(
+  const favored = new Set(
     shares
       .toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
       .slice(0, leftOver)
       .map((share) => share.index),
   )
-  return shares.map((share) => cents(sign * (share.part + (favoured.has(share.index) ? 1 : 0))))
+  return shares.map((share) => cents(sign * (share.part + (favored.has(share.index) ? 1 : 0))))
 }

@@ -40,7 +40,7 @@ export function concernsPrice(
 }
 
 /**
- * Compares a cart with the complete menu of the restaurant at a time: returns the lines that can still be
+ * Compares a cart with the complete menu of the restaurant at a given time: returns the lines that can still be
  * ordered, and the changes by name. Prices are compared only for lines in `previous`.
  */
 export function checkCart(

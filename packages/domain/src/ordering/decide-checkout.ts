@@ -12,7 +12,7 @@ import type { Cents } from '../money/cents.ts'
 import { formatAddress, parseAddress } from '../people/address.ts'
 import { cleanText } from '../people/clean-text.ts'
 import { type CustomerInfo, cleanName, customerIssues } from '../people/customer.ts'
-import { normaliseEmail } from '../people/email.ts'
+import { normalizeEmail } from '../people/email.ts'
 import { formatPhone } from '../people/phone.ts'
 import type { AppliedDiscount } from '../pricing/applied-discount.ts'
 import type { Breakdown } from '../pricing/breakdown.ts'
@@ -189,7 +189,7 @@ export function decideOrder(
       firstName: cleanName(contact.firstName),
       lastName: cleanName(contact.lastName),
       phone: formatPhone(contact.phone),
-      email: normaliseEmail(contact.email),
+      email: normalizeEmail(contact.email),
       userId: account?.id ?? null,
     },
     address: addedTo ? addedTo.address : (quote?.address ?? null),

@@ -34,7 +34,7 @@ export interface LinkEnds {
   closesAt: Instant | null
 }
 
-/** Until when a link can be used: never after the restaurant has closed, or after the time that was promised. */
+/** The time until which a link can be used: at most until the restaurant closes, and until the promised time. */
 export function paymentLinkExpiry(
   placedAt: Instant,
   { promisedAt, closesAt }: LinkEnds,

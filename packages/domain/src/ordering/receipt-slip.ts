@@ -31,7 +31,7 @@ export function receiptOf(order: ReceiptOrder): SlipRow[] {
   const { giftCard } = breakdown
   const pair = (left: string, amount: Cents): SlipRow => ({ kind: 'pair', left, right: formatMoney(amount) })
   return [
-    { kind: 'text', text: order.restaurantName, size: 'tall', bold: true, centred: true },
+    { kind: 'text', text: order.restaurantName, size: 'tall', bold: true, centered: true },
     {
       kind: 'pair',
       left: `Order ${order.orderNumber}`,
@@ -63,7 +63,7 @@ export function receiptOf(order: ReceiptOrder): SlipRow[] {
       : { kind: 'pair', left: order.isPaid ? 'Paid' : 'Not paid', right: order.card ?? '' },
     ...(order.refunded > 0 ? [pair('Refunded', order.refunded)] : []),
     { kind: 'rule' },
-    { kind: 'text', text: 'Thank you', centred: true },
+    { kind: 'text', text: 'Thank you', centered: true },
   ]
 }
 

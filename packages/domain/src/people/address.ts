@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts'
 import { stateCode, stateCodes } from './us-states.ts'
 
-/** A US postal address, normalised, in the form that couriers require. */
+/** A US postal address, normalized, in the form that couriers require. */
 export interface Address {
   /** Street and, if given, apartment, one entry each. */
   street: string[]
@@ -26,9 +26,9 @@ export type AddressIssues = Partial<Record<keyof AddressFields, string>>
 export type ParsedAddress = { ok: true; address: Address } | { ok: false; message: string }
 type EnteredAddress = { ok: true; address: Address } | { ok: false; issues: AddressIssues }
 
-/** The address of a form, normalised; or what is missing, by field. */
+/** The address of a form, normalized; or what is missing, by field. */
 export function readAddressFields(fields: AddressFields): EnteredAddress {
-  const address = normalise({ ...fields, streets: [fields.street, fields.apartment] })
+  const address = normalize({ ...fields, streets: [fields.street, fields.apartment] })
   const issues: AddressIssues = {}
   if (cleanPart(fields.street) === '') issues.street = incomplete
   if (address.city === '') issues.city = incomplete
@@ -56,7 +56,7 @@ export function parseAddress(text: string): ParsedAddress {
   if (!end) return { ok: false, message: withoutStateAndZip }
   const [, state = '', zip = ''] = end
   const streets = parts.slice(0, -2)
-  return { ok: true, address: normalise({ streets, city: parts.at(-2) ?? '', state, zip }) }
+  return { ok: true, address: normalize({ streets, city: parts.at(-2) ?? '', state, zip }) }
 }
 
 /** One line that parseAddress can parse again. */
@@ -64,12 +64,12 @@ export function formatAddress(address: Address): string {
   return [...address.street, address.city, `${address.state} ${address.zip}`].join(', ')
 }
 
-function normalise(entered: { streets: string[]; city: string; state: string; zip: string }): Address {
+function normalize(entered: { streets: string[]; city: string; state: string; zip: string }): Address {
   const [street = '', ...rest] = entered.streets.map(cleanPart)
   const apartment = rest.filter((part) => part !== '').map(unitName)
   return {
-    street: [capitalise(street), ...apartment],
-    city: capitalise(cleanPart(entered.city)),
+    street: [capitalize(street), ...apartment],
+    city: capitalize(cleanPart(entered.city)),
     state: stateCode(cleanPart(entered.state)),
     zip: cleanPart(entered.zip),
     country: 'US',
@@ -83,14 +83,14 @@ function cleanPart(text: string): string {
 
 /** "4b" is "Apt 4B". */
 function unitName(unit: string): string {
-  return /^(\d+[a-z]?|[a-z])$/i.test(unit) ? `Apt ${unit.toUpperCase()}` : capitalise(unit)
+  return /^(\d+[a-z]?|[a-z])$/i.test(unit) ? `Apt ${unit.toUpperCase()}` : capitalize(unit)
 }
 
 /**
- * Capitalises words that were typed in one case only; mixed case was typed with intention: "12 maple ct nw" is
+ * Capitalizes words that were typed in one case only; mixed case was typed with intention: "12 maple ct nw" is
  * "12 Maple Ct NW", "DeKalb Ave" stays.
  */
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   const isShouted = text === text.toUpperCase()
   return text
     .split(' ')

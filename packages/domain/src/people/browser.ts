@@ -1,6 +1,6 @@
 /**
- * Browser and operating system according to the user agent: "Chrome on Windows". Helps users recognise their
- * own devices; not reliable enough for decisions. "Unknown browser" when no browser is recognised.
+ * Browser and operating system according to the user agent: "Chrome on Windows". Helps users recognize their
+ * own devices; not reliable enough for decisions. "Unknown browser" when no browser is recognized.
  */
 export function browserLabel(userAgent: string): string {
   const browser = firstOf(browsers, userAgent)

@@ -1,7 +1,7 @@
 /**
  * True when the text is formatted like one email address. Whether it is deliverable is not checked. Variants
- * of letters, such as full-width ones, are rejected: many mail servers refuse them. So is the reserved domain (RFC 6761) of
- * accounts without an email address, so that no one enters the address that such an account needs.
+ * of letters, such as full-width ones, are rejected: many mail servers refuse them. The reserved domain (RFC 6761)
+ * of accounts without an email address is rejected as well, so that no one enters the address that such an account needs.
  */
 export function isEmail(text: string): boolean {
   const address = text.trim()
@@ -17,7 +17,7 @@ export function isReserved(address: string): boolean {
 export const RESERVED_DOMAIN = '.invalid'
 
 /** The form in which addresses are stored and compared: trimmed, lower case. */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
@@ -26,7 +26,7 @@ export function normaliseEmail(text: string): string {
  * without the dots that Gmail ignores. Never send to it.
  */
 export function mailboxKey(text: string): string {
-  const [name = '', domain = ''] = normaliseEmail(text.normalize('NFKC')).split('@')
+  const [name = '', domain = ''] = normalizeEmail(text.normalize('NFKC')).split('@')
   const untagged = name.split('+')[0] || name
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${untagged}@${domain}`
   return `${untagged.replaceAll('.', '')}@gmail.com`

@@ -1,5 +1,5 @@
 /**
- * Masks an email address or phone number so that only its owner recognises it: "j•••@example.com", "••• •••
+ * Masks an email address or phone number so that only its owner recognizes it: "j•••@example.com", "••• •••
  * 0123".
  */
 export function maskRecipient(to: string): string {

@@ -39,7 +39,7 @@ export const directSource = 'Direct'
 
 /**
  * The traffic source of a visit: the host of the referring page without "www." and the prefixes of mobile and link
- * pages. "Direct" without a referrer, and for pages of ours and of the payment provider.
+ * pages. "Direct" without a referrer, and for pages of the platform and of the payment provider.
  */
 export function sourceOf(referrer: string | null, isOwnHost: (host: string) => boolean): string {
   const host = hostOf(referrer)

@@ -6,7 +6,7 @@ import { restaurantStatus } from '../ordering/restaurant-status.ts'
 import type { Instant } from '../time/instant.ts'
 import { openSummary } from '../time/opening.ts'
 
-/** The state of a restaurant for its customers at a time. */
+/** The state of a restaurant for its customers at a given time. */
 export interface CustomerView {
   /** Whether an order as soon as possible is accepted. */
   isOpen: boolean

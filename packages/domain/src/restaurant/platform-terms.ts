@@ -1,4 +1,4 @@
-import { normaliseDomain } from '../hosting/host.ts'
+import { normalizeDomain } from '../hosting/host.ts'
 import { domainIssue } from '../hosting/restaurant-domain.ts'
 import { type Cents, zeroCents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
@@ -54,7 +54,7 @@ export function termsIssues(
 
 /** The fields as they are stored. */
 export function cleanTerms(fields: TermsFields): TermsFields {
-  return { ...fields, domain: normaliseDomain(fields.domain) }
+  return { ...fields, domain: normalizeDomain(fields.domain) }
 }
 
 const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 0 && value <= max

@@ -7,7 +7,7 @@ import {
   readAddressFields,
 } from '../people/address.ts'
 import { cleanText } from '../people/clean-text.ts'
-import { isEmail, normaliseEmail } from '../people/email.ts'
+import { isEmail, normalizeEmail } from '../people/email.ts'
 import { formatPhone, isPhone, phoneMessage } from '../people/phone.ts'
 import { defaultZone, isRestaurantZone } from './time-zones.ts'
 
@@ -110,9 +110,9 @@ export function cleanProfile(fields: ProfileFields): ProfileFields {
     phone: formatPhone(fields.phone.trim()),
     ownerPhone: formatPhone(fields.ownerPhone.trim()),
     managerPhone: formatPhone(fields.managerPhone.trim()),
-    email: normaliseEmail(fields.email),
-    ownerEmail: normaliseEmail(fields.ownerEmail),
-    managerEmail: normaliseEmail(fields.managerEmail),
+    email: normalizeEmail(fields.email),
+    ownerEmail: normalizeEmail(fields.ownerEmail),
+    managerEmail: normalizeEmail(fields.managerEmail),
     themeColor: fields.themeColor.toUpperCase(),
   }
 }

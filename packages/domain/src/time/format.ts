@@ -41,7 +41,7 @@ export function formatDayAtTime(instant: Instant, now: Instant, zone: Zone): str
 export function formatDay(instant: Instant, now: Instant, zone: Zone): string {
   const day = zonedTime(instant, zone)
   const relative = relativeDay(day.date, zonedTime(now, zone).date)
-  if (relative) return capitalised(relative)
+  if (relative) return capitalized(relative)
   return formatDate(instant, zone)
 }
 
@@ -53,10 +53,10 @@ export function relativeDay(date: LocalDate, today: LocalDate): 'today' | 'tomor
 
 /** "Monday". */
 export function weekdayName(weekday: Weekday): string {
-  return capitalised(weekday)
+  return capitalized(weekday)
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 

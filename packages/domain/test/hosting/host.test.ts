@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HostRequest, isPlatformHost, normaliseDomain, readHost } from '../../src/hosting/host.ts'
+import { type HostRequest, isPlatformHost, normalizeDomain, readHost } from '../../src/hosting/host.ts'
 
 const platformHosts = ['comanda.app', 'admin.comanda.test']
 const platform: HostRequest = { kind: 'platform' }
@@ -59,8 +59,8 @@ test.each([
   [' sakura.com. ', 'sakura.com'],
   ['http://sakura.com:8080', 'sakura.com'],
   ['[::1]', '::1'],
-])('normaliseDomain turns %j into %s', (text, domain) => {
-  expect(normaliseDomain(text)).toBe(domain)
+])('normalizeDomain turns %j into %s', (text, domain) => {
+  expect(normalizeDomain(text)).toBe(domain)
 })
 
 describe('isPlatformHost', () => {

@@ -43,7 +43,7 @@ describe('countAllDay', () => {
     expect(counts).toMatchObject({ portions: 7, orders: 2 })
   })
 
-  test('counts the portions of each option, labelled as on the line', () => {
+  test('counts the portions of each option, labeled as on the line', () => {
     const { dishes } = countAllDay([
       order([
         line('a', 'Steak', 2, { selections: [choice('Medium'), choice('mushrooms', 'remove')] }),

@@ -116,7 +116,7 @@ describe('a printed ticket', () => {
     )
     const bare = slipOf(order, { ...kitchen, kitchenUrl: null }, at('18:25'))
     expect(bare.some(({ kind }) => kind === 'code')).toBe(false)
-    expect(bare).toContainEqual({ kind: 'text', text: 'Printed Fri, Nov 20, 6:25 PM', centred: true })
+    expect(bare).toContainEqual({ kind: 'text', text: 'Printed Fri, Nov 20, 6:25 PM', centered: true })
   })
 
   test('names utensils only if the customer asked for them', () => {

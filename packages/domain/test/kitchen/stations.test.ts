@@ -19,7 +19,7 @@ const ticket = (products: string[], made: string[] = [], kids = 0) => ({
 const only = (...stationIds: string[]) => ({ kind: 'some' as const, stationIds })
 
 describe('the stored station view', () => {
-  test('is parsed as it was serialised', () => {
+  test('is parsed as it was serialized', () => {
     for (const view of [{ kind: 'all' }, { kind: 'expediter' }, only('g'), only('g', 's')] as const)
       expect(parseStationView(serializeStationView(view), stations)).toEqual(view)
   })

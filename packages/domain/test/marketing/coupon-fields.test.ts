@@ -145,6 +145,6 @@ test.each([
   ['2026-11-20', false, 'inactive'],
   ['2026-11-21', true, 'expired'],
   ['2026-11-21', false, 'expired'],
-] as const)('on %s, switched on: %s, the status is %s', (today, isActive, status) => {
+] as const)('on %s, turned on: %s, the status is %s', (today, isActive, status) => {
   expect(couponStatus({ ...valid, isActive }, today)).toBe(status)
 })

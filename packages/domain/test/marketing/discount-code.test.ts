@@ -4,7 +4,7 @@ import {
   type DiscountCheckInput,
   type DiscountCode,
   localDayOf,
-  normaliseCode,
+  normalizeCode,
   readDiscountType,
 } from '../../src/marketing/discount-code.ts'
 import { earnedKidsMeals, kidsMealIssue } from '../../src/marketing/kids-meals.ts'
@@ -46,7 +46,7 @@ describe('checkDiscountCode', () => {
     const applied = { code: 'WELCOME10', type: 'percentage', percentage: 10_000, amount: 0 }
     expect(check({})).toEqual({ ok: true, applied })
     expect(check({}, ' welcome10 ')).toEqual({ ok: true, applied })
-    expect(normaliseCode(' five off ')).toBe('FIVE OFF')
+    expect(normalizeCode(' five off ')).toBe('FIVE OFF')
   })
 
   test.each([

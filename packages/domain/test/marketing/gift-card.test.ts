@@ -7,7 +7,7 @@ import {
   giftCardAlphabet,
   giftCardPays,
   giftCodeOf,
-  normaliseGiftCode,
+  normalizeGiftCode,
   withGiftCard,
 } from '../../src/marketing/gift-card.ts'
 import { giftCardIssues } from '../../src/marketing/gift-card-fields.ts'
@@ -76,7 +76,7 @@ describe('a code', () => {
   test('is found as it is printed, in lower case and with spaces', () => {
     const code = giftCodeOf(new Uint8Array(10).fill(171))
     expect(formatGiftCode(code)).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/)
-    expect(normaliseGiftCode(` ${formatGiftCode(code).toLowerCase().replaceAll('-', ' ')} `)).toBe(code)
+    expect(normalizeGiftCode(` ${formatGiftCode(code).toLowerCase().replaceAll('-', ' ')} `)).toBe(code)
   })
 
   test('needs 10 bytes', () => {

@@ -170,7 +170,7 @@ describe('groupIssue', () => {
     expect(groupIssue(tested, chosen)).toBe(message)
   })
 
-  test('isRollGroup recognises sushi rolls by the name of the group', () => {
+  test('isRollGroup recognizes sushi rolls by the name of the group', () => {
     expect(
       ['Choose 3 MAKI', 'Roll Special', 'roll special (2)'].map((name) => isRollGroup(group(name))),
     ).toEqual([true, true, true])

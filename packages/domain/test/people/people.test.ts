@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressFieldsOf, formatAddress, parseAddress, readAddressFields } from '../../src/people/address.ts'
 import { cleanName, customerIssues } from '../../src/people/customer.ts'
-import { isEmail, mailboxKey, normaliseEmail } from '../../src/people/email.ts'
+import { isEmail, mailboxKey, normalizeEmail } from '../../src/people/email.ts'
 import { e164, formatPhone, isPhone, phoneDigits } from '../../src/people/phone.ts'
 
 describe('phone', () => {
@@ -87,8 +87,8 @@ describe('email', () => {
     expect(isEmail(text)).toBe(false)
   })
 
-  test('normalises case and spaces', () => {
-    expect(normaliseEmail(' Anna@Example.COM ')).toBe('anna@example.com')
+  test('normalizes case and spaces', () => {
+    expect(normalizeEmail(' Anna@Example.COM ')).toBe('anna@example.com')
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('address', () => {
     ['1 e 42nd st, new york, ny 10017', '1 E 42nd St, New York, NY 10017'],
     ['200 DeKalb Ave, Brooklyn, NY 11205', '200 DeKalb Ave, Brooklyn, NY 11205'],
     ['12 Elm St, #4, Summit, NJ 07901', '12 Elm St, #4, Summit, NJ 07901'],
-  ])('normalises %j', (text, line) => {
+  ])('normalizes %j', (text, line) => {
     const parsed = parseAddress(text)
     expect(parsed.ok && formatAddress(parsed.address)).toBe(line)
   })
@@ -137,7 +137,7 @@ describe('address', () => {
   describe('entered by field', () => {
     const entered = { street: '12 maple court', apartment: '4', city: 'summit', state: 'NJ', zip: '07901' }
 
-    test('is normalised, and its line can be parsed again', () => {
+    test('is normalized, and its line can be parsed again', () => {
       const read = readAddressFields(entered)
       if (!read.ok) throw new Error('The address was rejected')
       const line = formatAddress(read.address)

@@ -12,7 +12,7 @@ test.each([
   ['closing time', settings(closed), false, 'closed'],
   ['closing time before a sold-out dish', settings(closed), true, 'closed'],
   ['a pause', settings(paused), false, 'paused'],
-  ['orders that are switched off', settings({ acceptOrders: false }), false, 'paused'],
+  ['orders that are turned off', settings({ acceptOrders: false }), false, 'paused'],
   ['a pause before closing time', settings({ ...closed, ...paused }), true, 'paused'],
 ])('a visitor who opens the menu meets %s', (_, given, openedSoldOut, expected) => {
   expect(turnedAwayBy(noon, given, openedSoldOut)).toBe(expected)

@@ -5,7 +5,7 @@ export interface PrintedLine {
   reverse: boolean
   wide: number
   tall: number
-  align: 'left' | 'centre' | 'right'
+  align: 'left' | 'center' | 'right'
   /** A QR code in place of text: its content. */
   code?: string
 }
@@ -91,5 +91,5 @@ function afterGs(command: number, value: number, look: Look): { look: Look; leng
 }
 
 const plain: Look = { bold: false, reverse: false, wide: 1, tall: 1, align: 'left' }
-const aligned = ['left', 'centre', 'right'] as const
+const aligned = ['left', 'center', 'right'] as const
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')

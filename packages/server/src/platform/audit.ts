@@ -4,7 +4,7 @@ import type { App, Caller } from '../app.ts'
 import type { Tx } from '../db/database.ts'
 import { json } from '../db/json.ts'
 
-/** One action by an authorised caller. Never contains secrets, only the fact that they changed. */
+/** One action by an authorized caller. Never contains secrets, only the fact that they changed. */
 export interface AuditRecord {
   /** null if it concerns the platform; the transaction must then be a platform transaction. */
   restaurantId: string | null

@@ -37,8 +37,8 @@ export function markPlatformDays(rollup: DayRollup['name'], days: RawBuilder<unk
 }
 
 /**
- * A query of the days that are not read from the sums of the platform: those with a mark, and all if `t` has a restaurant
- * whose stored days are those of an earlier time zone (`moved`). Of a period, or of all time.
+ * A query of the days, of a period or of all time, that are not read from the sums of the platform: those with a mark, and
+ * all if `t` has a restaurant whose stored days are those of an earlier time zone (`moved`).
  */
 export function changedDays(
   { rollup, platformTable }: Pick<SummedDays, 'rollup' | 'platformTable'>,

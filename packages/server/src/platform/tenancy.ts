@@ -8,7 +8,7 @@ export interface RestaurantAtDomain {
   isActive: boolean
 }
 
-/** The restaurant with exactly this domain (as `normaliseDomain` writes it), online or not. */
+/** The restaurant with exactly this domain (as `normalizeDomain` writes it), online or not. */
 export function findRestaurantByDomain(
   app: Pick<App, 'db'>,
   domain: string,

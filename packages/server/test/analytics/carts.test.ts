@@ -5,7 +5,7 @@ import type { Caller } from '../../src/app.ts'
 import { listCarts } from '../../src/modules/analytics/carts/list-carts.ts'
 import { listRestaurants } from '../../src/modules/analytics/carts/list-restaurants.ts'
 import { readCart } from '../../src/modules/analytics/carts/read-cart.ts'
-import { summariseCarts } from '../../src/modules/analytics/carts/summarise-carts.ts'
+import { summarizeCarts } from '../../src/modules/analytics/carts/summarize-carts.ts'
 import { checkoutCounter } from '../../src/modules/analytics/public.ts'
 import { openReminder } from '../../src/modules/reminders/open-reminder.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
@@ -83,7 +83,7 @@ describe('the summary of carts', () => {
     await fill(2)
     expect(await summary(1)).toMatchObject({ total: 1, zone: 'America/Los_Angeles' })
     expect(await summary(2)).toMatchObject({ total: 2, since: Date.parse('2026-11-20T08:00:00Z') })
-    const all = await summariseCarts(shop.app, admin, { days: 1 })
+    const all = await summarizeCarts(shop.app, admin, { days: 1 })
     expect(all).toMatchObject({
       total: 2,
       zone: 'America/New_York',
@@ -177,13 +177,13 @@ describe('the list of carts', () => {
       (await listCarts(shop.app, caller, { days: 30, limit: 50 })).carts.map(({ value }) => value).toSorted()
     expect(await seenBy(owner)).toEqual([650])
     expect(await seenBy(admin)).toEqual([650, 900])
-    expect((await summariseCarts(shop.app, admin, { days: 30 })).total).toBe(2)
+    expect((await summarizeCarts(shop.app, admin, { days: 30 })).total).toBe(2)
     for (const caller of [staffOf('owner', other.id), staffOf('manager', restaurantId), visitor()]) {
       const refused = { status: caller.user ? 403 : 401 }
       await expect(listCarts(shop.app, caller, { restaurantId, days: 30, limit: 50 })).rejects.toMatchObject(
         refused,
       )
-      await expect(summariseCarts(shop.app, caller, { restaurantId, days: 30 })).rejects.toMatchObject(
+      await expect(summarizeCarts(shop.app, caller, { restaurantId, days: 30 })).rejects.toMatchObject(
         refused,
       )
       await expect(readCart(shop.app, caller, { restaurantId, cartId: randomUUID() })).rejects.toMatchObject(

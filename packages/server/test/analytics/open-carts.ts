@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { VisitEvent } from '@comanda/contract/analytics'
 import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
 import { listCarts } from '../../src/modules/analytics/carts/list-carts.ts'
-import { summariseCarts } from '../../src/modules/analytics/carts/summarise-carts.ts'
+import { summarizeCarts } from '../../src/modules/analytics/carts/summarize-carts.ts'
 import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
 import { staffOf } from '../catalog/menu-editor.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -40,7 +40,7 @@ export function cartsOf(shop: Shop) {
       shop.clock.now += ms
       await ageCarts(shop.app)
     },
-    summary: (days = 30) => summariseCarts(shop.app, owner, { restaurantId, days }),
+    summary: (days = 30) => summarizeCarts(shop.app, owner, { restaurantId, days }),
     list: (changes: Partial<Parameters<typeof listCarts>[2]> = {}) =>
       listCarts(shop.app, owner, { restaurantId, days: 30, limit: 50, ...changes }),
   }

@@ -3,7 +3,7 @@ import type { Shop } from '../checkout/ordering.ts'
 import type { Json } from './mutations.ts'
 import type { Sample } from './samples.ts'
 
-/** Requests of staff who take an order on the phone, and about an order that exists. */
+/** Requests of staff who take a phone order, and about an order that exists. */
 export async function phoneOrderSamples(shop: Shop, orderId: string): Promise<Record<string, Sample>> {
   const restaurantId = shop.restaurant.id
   const { request, displayedTotal, contact } = await shop.orderInput()

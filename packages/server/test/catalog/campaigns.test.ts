@@ -237,7 +237,7 @@ describe('a campaign', () => {
     expect(await summary()).toEqual({ total: 1, active: 1, items: 2, beforeCheckout: 1 })
   })
 
-  test('is switched off once, and every change of it can be undone', async () => {
+  test('is turned off once, and every change of it can be undone', async () => {
     const { campaign } = await save({ items: [item('Soup')] })
     const ref = { restaurantId, campaignId: campaign.id }
     const off = await setCampaignActive(menu.shop.app, owner, { ...ref, isActive: false })

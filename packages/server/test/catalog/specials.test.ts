@@ -134,7 +134,7 @@ test('specials are listed with the newest first', async () => {
   expect((await list()).map(({ name }) => name)).toEqual(['Third', 'Second', 'First'])
 })
 
-test('a special is switched off, counted, deleted and restored', async () => {
+test('a special is turned off, counted, deleted and restored', async () => {
   await save({ name: 'Banner', popupStyle: 'banner', triggerAfterItems: 2 })
   const { special } = await save()
   const ref = { restaurantId, specialId: special.id }
@@ -164,7 +164,7 @@ test('no undo leaves an active special without its product', async () => {
   const { special } = await save({ productId: copyId })
   await expect(menu.undo(created.changeId)).rejects.toMatchObject({
     code: 'IN_USE',
-    message: 'An active offer sells Soup (Copy) (Soup on us). Switch the offer off first.',
+    message: 'An active offer sells Soup (Copy) (Soup on us). Turn the offer off first.',
   })
   const off = await setSpecialActive(menu.shop.app, owner, {
     restaurantId,

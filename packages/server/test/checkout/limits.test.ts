@@ -33,8 +33,8 @@ test('the addresses of one IPv6 network count as one address', async () => {
     await expect(placeOrder(shop.app, from(turn), wrong)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
   }
   await expect(placeOrder(shop.app, from(71), request)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  const neighbour = visitor({ ip: '2001:db8:1:3::1' })
-  expect(await placeOrder(shop.app, neighbour, request)).toHaveProperty('orderId')
+  const neighbor = visitor({ ip: '2001:db8:1:3::1' })
+  expect(await placeOrder(shop.app, neighbor, request)).toHaveProperty('orderId')
 })
 
 test('the first orders of an address are counted without a statement, and local ones not at all', async () => {

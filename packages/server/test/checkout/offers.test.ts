@@ -96,7 +96,7 @@ describe('the price of a cart', () => {
     expect(await subtotal(shop.line('Soup'), beer(), beer())).toBe(650 + 560 + 700)
   })
 
-  test('is that of the menu while the campaign is switched off, deleted or not running', async () => {
+  test('is that of the menu while the campaign is turned off, deleted or not running', async () => {
     for (const change of [
       'is_active = false',
       'is_active = true, archived_at = now()',
@@ -125,7 +125,7 @@ test('every second soup is free while the special runs, and a code counts what i
 describe('an order', () => {
   const lines = () => [shop.line('Soup', { quantity: 2 }), beer()]
 
-  test('that names an offer which was switched off is a price change that names the dish', async () => {
+  test('that names an offer which was turned off is a price change that names the dish', async () => {
     const input = await shop.orderInput({ request: shop.request({ lines: lines() }), ageConfirmed: true })
     await shop.changeMenu('update cross_sell_campaigns set is_active = false')
     await expect(placeOrder(shop.app, visitor(), input)).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(await shop.orders()).toEqual([])
   })
 
-  test('is not stored at an offer that was switched off while the server had no notification', async () => {
+  test('is not stored at an offer that was turned off while the server had no notification', async () => {
     const input = await shop.orderInput({ request: shop.request({ lines: lines() }), ageConfirmed: true })
     // A cache that is new, as of another server instance.
     shop.app.db = { ...shop.app.db }

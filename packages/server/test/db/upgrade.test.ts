@@ -49,7 +49,7 @@ const MOVED: Record<string, string> = {
   messages: 'notifications where order_id is not null',
   platform_visit_days_stale: "platform_stale_days where rollup = 'visits'",
 }
-/** Rows of these tables are no facts: what is to be computed again, and since when. */
+/** Rows of these tables are not facts: they state what must be computed again, and since when. */
 const RECOMPUTED = ['stale_days', 'platform_stale_days', 'platform_visit_days_through']
 
 test('an upgrade from the schema of each seed loses no row and changes no sum', {

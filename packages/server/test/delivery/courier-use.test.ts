@@ -40,7 +40,7 @@ const entries = async () =>
     )
   ).rows
 
-test('an owner switches couriers on and off: the next quote and open menus follow', async () => {
+test('an owner turns couriers on and off: the next quote and open menus follow', async () => {
   await store()
   expect(await provider()).toBe('house')
   const before = await menuVersion()

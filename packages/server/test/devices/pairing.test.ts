@@ -173,20 +173,20 @@ describe('an approval', () => {
   test('requires an owner, manager or master admin of this restaurant', async () => {
     const other = await makeRestaurant(kitchen.shop.app)
     const { pairingId, code } = await requestPairing(kitchen, kitchen.browser())
-    const unauthorised = [
+    const unauthorized = [
       (await kitchen.person('staff')).browser,
       (await kitchen.person(null)).browser,
       (await kitchen.person('owner', other.id)).browser,
       (await kitchen.pair(owner)).browser,
     ]
-    for (const caller of unauthorised) {
+    for (const caller of unauthorized) {
       expect((await approve(caller, pairingId)).status).toBe(403)
       expect((await refuse(caller, pairingId)).status).toBe(403)
       expect((await caller.call('GET', `${kitchen.path}/devices`)).status).toBe(403)
       expect((await caller.call('GET', `${kitchen.path}/devices/pairings/${code}`)).status).toBe(403)
     }
     expect((await approve(kitchen.browser(), pairingId)).status).toBe(401)
-    const theirs = unauthorised[2]!
+    const theirs = unauthorized[2]!
     const path = `/restaurants/${other.id}/devices/pairings/${pairingId}/approve`
     expect((await theirs.call('POST', path, { name: 'Mine' })).status).toBe(404)
     expect((await approve((await kitchen.person('manager')).browser, pairingId)).status).toBe(200)

@@ -45,7 +45,7 @@ describe('a paired screen', () => {
     expect((await browser.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })).status).toBe(403)
   })
 
-  test('is not recognised by a forged or malformed cookie', async () => {
+  test('is not recognized by a forged or malformed cookie', async () => {
     const [cookie = ''] = screen.browser.cookies
     const last = cookie.at(-1) === 'A' ? 'B' : 'A'
     for (const forged of [
@@ -60,7 +60,7 @@ describe('a paired screen', () => {
     }
   })
 
-  test('is not recognised over http by the https cookie', async () => {
+  test('is not recognized over http by the https cookie', async () => {
     const plain = kitchen.browser()
     plain.cookies.push(`__Host-${screen.browser.cookies[0]}`)
     expect(await selfOf(plain)).toBeNull()

@@ -24,7 +24,7 @@ const failed = { code: 'PAYMENT_PREPARATION_FAILED' }
 const purchases = () => cards.rows('select id, payment_intent_id from gift_card_purchases')
 
 test('a purchase whose payment is refused ends immediately, and the same purchase can be repeated', async () => {
-  // Until its onboarding, the account has no capabilities.
+  // An account has no capabilities before its onboarding.
   const account = (await paymentActions(shop, manager).stripe('accounts', { type: 'express' })).id
   await shop.changeMenu(
     `update restaurants set stripe_connect_enabled = true, stripe_connect_id = '${account}'`,

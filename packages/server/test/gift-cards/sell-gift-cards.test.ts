@@ -42,7 +42,7 @@ const sentTo = async () => {
 const settled = (intentId: string | undefined) =>
   sale.webhook('payment_intent.succeeded', { object: 'payment_intent', id: intentId ?? '' })
 
-test('the sale is switched on and off by those who manage promotions, and the menu page knows it', async () => {
+test('the sale is turned on and off by those who manage promotions, and the menu page knows it', async () => {
   const terms = await readGiftCardTerms(shop.app, manager, { restaurantId: shop.restaurant.id })
   expect(terms).toEqual({
     isSelling: true,

@@ -110,7 +110,7 @@ describe('a discarded refund', () => {
       [admin, owner].map(({ user }) => user?.email).toSorted(),
     )
     for (const { text } of about) {
-      expect(text).toContain('The customer may have the money in another way')
+      expect(text).toContain('The customer may have received the money in another way')
       expect(text).not.toContain('does not have this money')
     }
     expect(await actions.rows(`select action, reason from audit_entries where action like 'data.%'`)).toEqual(

@@ -133,7 +133,7 @@ describe('one active program', () => {
     expect(JSON.stringify(audited)).toContain('Regulars')
   })
 
-  test('can be switched off, and then none applies', async () => {
+  test('can be turned off, and then none applies', async () => {
     const input = { ...ref(), isActive: false }
     const { changeId } = await setProgramActive(app(), loyal.manager, input)
     expect(changeId).not.toBeNull()

@@ -34,7 +34,7 @@ describe('the markers that reveal a leak', () => {
     expect(world.planted.columns, world.planted.skipped.join()).toBeGreaterThan(100)
   })
 
-  test('are visible to authorised users', async () => {
+  test('are visible to authorized users', async () => {
     const owner = senderCalled('owner, there')
     const response = await world.send(owner, 'GET', `/api/team?restaurantId=${world.there.restaurant.id}`)
     expect(await response.text()).toContain('MARKTHERE')

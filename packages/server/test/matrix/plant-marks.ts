@@ -4,7 +4,7 @@ import type pg from 'pg'
 const needed = ['timezone', 'domain', 'domain_alternative', 'pairing_code']
 
 /**
- * Appends a marker to every text of a restaurant, so that a leaked text can be recognised. Columns with a
+ * Appends a marker to every text of a restaurant, so that a leaked text can be recognized. Columns with a
  * fixed set of values are skipped.
  */
 export async function plantMarks(

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, patience)
 
 test.each(guarded)(
-  '$name rejects unauthorised callers without the access check, too',
+  '$name rejects unauthorized callers without the access check, too',
   async (operation) => {
     const { parameters, body } = samples[operation.name] ?? { parameters: {} }
     const wrong: string[] = []

@@ -71,7 +71,7 @@ test('shows the car on the ticket, and the first time of arrival however often i
   expect(changes).toHaveLength(3)
 })
 
-test('still serves a customer who chose it before it was switched off', async () => {
+test('still serves a customer who chose it before it was turned off', async () => {
   const { shop, set } = await open()
   await offer(shop)
   await set()

@@ -221,7 +221,7 @@ describe('owners and master admins are alerted once', () => {
     const about = (await texts()).filter((text) => text.includes('already refunded'))
     expect(about).toHaveLength(2)
     for (const text of about) {
-      expect(text).toContain('Check the payment at the payment provider before you pay it back.')
+      expect(text).toContain('Check the payment at the payment provider before you pay the customer back.')
       expect(text).not.toMatch(/does not have|repeat/)
     }
   })

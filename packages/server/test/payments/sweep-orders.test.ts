@@ -70,7 +70,7 @@ describe('sweeping', () => {
     expect(await shop.orders()).toMatchObject([{ payment_status: 'failed' }])
   })
 
-  test('a payment made at the last moment is honoured, not canceled', async () => {
+  test('a payment made at the last moment is honored, not canceled', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     shop.clock.now += minutes(20)
@@ -92,7 +92,7 @@ describe('sweeping', () => {
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
   })
 
-  test('a payment that succeeds while it is being canceled is honoured', async () => {
+  test('a payment that succeeds while it is being canceled is honored', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     shop.clock.now += minutes(20)
@@ -107,7 +107,7 @@ describe('sweeping', () => {
     expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
   })
 
-  test('a payment that succeeds after the order expired is honoured, beyond the limit of its code', async () => {
+  test('a payment that succeeds after the order expired is honored, beyond the limit of its code', async () => {
     const shop = await openShop()
     const placed = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
     shop.clock.now += minutes(16)

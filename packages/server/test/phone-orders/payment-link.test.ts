@@ -136,7 +136,7 @@ describe('an order with a payment link', () => {
     await expect(settle(token)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
   })
 
-  test('is honoured or ended, never both, when it expires while the customer pays', async () => {
+  test('is honored or ended, never both, when it expires while the customer pays', async () => {
     const placed = await phone.place(await withLink())
     const token = tokenOf(placed)
     const { payment } = await prepare(token)

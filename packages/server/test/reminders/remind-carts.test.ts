@@ -29,7 +29,7 @@ describe('a reminder', () => {
     expect(await shopping.after(10 * MINUTE)).toHaveLength(1)
   })
 
-  test('is not sent without consent, or while the owner has switched reminders off', async () => {
+  test('is not sent without consent, or while the owner has turned reminders off', async () => {
     await shopping.fill()
     expect(await shopping.after(2 * HOUR)).toEqual([])
     await shopping.agree(await shopping.fill())

@@ -15,7 +15,7 @@ import { visitor } from '../test-app.ts'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** A shop with reminders switched on, whose emails are collected. */
+/** A shop with reminders turned on, whose emails are collected. */
 export async function openReminders(fields: Partial<ReminderFields> = {}) {
   const shop = await openShop()
   const mails: { to: string; subject: string; text: string; unsubscribe?: string | undefined }[] = []

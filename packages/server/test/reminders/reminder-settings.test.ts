@@ -43,7 +43,7 @@ test('the preview is the email with the text of the form, without links, for tho
 })
 
 describe('reminders of a restaurant', () => {
-  test('are off until the owner switches them on, which is offered to customers', async () => {
+  test('are off until the owner turns them on, which is offered to customers', async () => {
     expect(await read()).toEqual({ ...defaultReminder, revision: 0 })
     const consent = () => readConsent(editor.shop.app, visitor(), editor.restaurantId)
     expect(await consent()).toEqual({ isOffered: false, hasAgreed: false })

@@ -54,7 +54,7 @@ async function policyOf(path: string, config: Partial<Config> = {}) {
 
 const real = { replay: { tagUrl: 'https://www.clarity.ms/tag/' } }
 
-test('only platform admins switch session replays on, and owners can save their settings afterwards', async () => {
+test('only platform admins turn session replays on, and owners can save their settings afterwards', async () => {
   expect((await save(owner, on)).status).toBe(403)
   expect((await save(owner, { replayProject: 'corner1234' })).status).toBe(403)
   expect((await save(admin, { sessionReplay: true })).json.issues).toEqual([
@@ -65,7 +65,7 @@ test('only platform admins switch session replays on, and owners can save their 
   expect((await save(owner, { siteName: 'Corner' }, 2)).status).toBe(403)
 })
 
-test('owners cannot switch off what an admin switches on while their save is checked', async () => {
+test('owners cannot turn off what an admin turns on while their save is checked', async () => {
   const { id: restaurantId } = shop.restaurant
   const caller = visitor({
     actor: 'user:7',

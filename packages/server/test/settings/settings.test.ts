@@ -130,7 +130,7 @@ describe('settings', () => {
 describe('a required second factor', () => {
   const required = { twoFactorEnabled: true }
 
-  test('is switched on only by someone who has one', async () => {
+  test('is turned on only by someone who has one', async () => {
     const refused = await save(cookies.owner, here, required)
     expect([refused.status, refused.json.issues[0].path]).toEqual([422, 'twoFactorEnabled'])
     await withFactor(ownerId)

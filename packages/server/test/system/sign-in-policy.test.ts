@@ -71,7 +71,7 @@ test('people who change different parts of it do not overwrite each other', asyn
   ])
 })
 
-test('a second factor is required only by someone who has one, and can be switched off without', async () => {
+test('a second factor is required only by someone who has one, and can be turned off without', async () => {
   await expect(save({ secondFactorFor: 'master_admin' })).rejects.toMatchObject({
     code: 'SECOND_FACTOR_MISSING',
     status: 422,

@@ -38,7 +38,7 @@ export function ChartFrame({ label, legend, csv, table, empty, className, childr
   )
 }
 
-/** The names of the series with their colors. The earlier period is a dashed grey line. */
+/** The names of the series with their colors. The earlier period is a dashed gray line. */
 export function Legend({ series, past }: { series: readonly ChartSeries[]; past?: ChartSeries }) {
   return (
     <>

@@ -20,7 +20,7 @@ export interface ChartSeries {
 export interface ChartData {
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
-  /** An earlier period to compare with, as a dashed grey line. */
+  /** An earlier period to compare with, as a dashed gray line. */
   past?: ChartSeries
   /** A value as text: "$1,284.60". */
   format: (value: number) => string

@@ -72,7 +72,7 @@ export interface DataTableProps<Row> {
   onSort?: (sort: TableSort) => void
   /** Adds a check box to every row, and one for all rows shown. */
   selection?: TableSelection
-  /** Dims a row: a user who has left, a screen that is switched off. */
+  /** Dims a row: a user who has left, a screen that is turned off. */
   faded?: (row: Row) => boolean
   /** Shown for no rows: an EmptyState. */
   empty: ReactNode

@@ -91,7 +91,7 @@ function markResponding({ target }: Event): void {
   responding.add(target as Control)
 }
 
-/** Gives a control the value, as a change for React. A checkbox that was switched on and off again has not changed. */
+/** Gives a control the value, as a change for React. A checkbox that was turned on and off again has not changed. */
 function restore(control: Control, value: Control[Field]): void {
   const { type, defaultChecked } = control
   const field = fieldOf(control)

@@ -20,7 +20,7 @@ describe('promiseLabel', () => {
     expect(words({ promisedAt: at('2026-11-21T00:10:00') })).toBe('Ready tomorrow at 12:10 AM')
   })
 
-  test('shows the time that the guest has chosen, until it is changed', () => {
+  test('shows the time that the customer has chosen, until it is changed', () => {
     const scheduledFor = at('2026-11-20T19:15:00')
     expect(words({ scheduledFor, promisedAt: scheduledFor })).toBe('Scheduled for today at 7:15 PM')
     expect(words({ scheduledFor, promisedAt: scheduledFor + 600_000 })).toBe('Ready at 7:25 PM')

@@ -98,7 +98,7 @@ describe('a screen that prints once orders are acknowledged', () => {
     expect(reloaded.show({ a: 'acknowledged', b: 'acknowledged' })).toEqual(['b'])
   })
 
-  test('prints none of the orders on the board when it is switched on, also not after a reload', () => {
+  test('prints none of the orders on the board when it is turned on, also not after a reload', () => {
     const { show, storage } = openScreen('acknowledged')
     const orders = { a: 'acknowledged', b: 'preparing', c: 'ready', d: 'pending' } as const
     show(orders, { on: false })

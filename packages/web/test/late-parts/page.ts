@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, Fragment, Suspense, useEffect } from 'react'
 import { FieldsRenderedTwice } from './fields.ts'
 
-/** Forms that hydrate with the page, in a part of their own, in one that is loaded later, and beside such a part. */
+/** Forms that hydrate with the page, in a part of their own, in one that is loaded later, and next to such a part. */
 export const forms = ['root', 'part', 'late', 'beside', 'other'] as const
 
 type Form = ComponentType<{ name: string }>

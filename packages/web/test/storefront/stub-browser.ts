@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type StorageName = 'localStorage' | 'sessionStorage'
 
 /**
- * A browser that is online, with the given stores and timers that advance by themselves. Returns what ends it after a
- * test.
+ * A browser that is online, with the given stores and timers that advance automatically. Returns a function that
+ * restores the real one after a test.
  */
 export function stubBrowser(stores: Partial<Record<StorageName, Map<string, string>>>): () => void {
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync')

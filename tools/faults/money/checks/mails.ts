@@ -6,7 +6,7 @@ const SENDER = 'comanda.test'
 
 /**
  * Every queued email was sent with its own message id, and no other email was sent. A crash between sending
- * and recording sends the same email again, with the same message id, by which mailboxes recognise
+ * and recording sends the same email again, with the same message id, by which mailboxes recognize
  * duplicates.
  */
 export function checkMails({ orders, mails, external }: MoneyFacts, tally: Tally): void {

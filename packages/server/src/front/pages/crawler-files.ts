@@ -27,7 +27,7 @@ export async function serveRobots({ app, known }: Parts, info: RequestInfo): Pro
 
 /**
  * The public pages of a host: a restaurant's menu, its published pages and legal texts, or those of the platform. Throws
- * NOT_FOUND for hosts without any: a kitchen, a restaurant that is offline, and a foreign host.
+ * NOT_FOUND for hosts without any: a kitchen, a restaurant that is offline, and an unknown host.
  */
 export async function serveSitemap({ app, cache, known }: Parts, info: RequestInfo): Promise<CachedResponse> {
   const site = await resolveHost(app, known, info.host)

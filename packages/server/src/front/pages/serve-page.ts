@@ -47,7 +47,7 @@ export async function servePage(
   if (otherwise) return { response: redirect(otherwise) }
   const menu = route.needs.defaultMenu ? await defaultMenu(app) : null
   if (menu) return { response: redirect(menu) }
-  // Links on a page of a foreign host lead to the platform's own.
+  // Links on a page of an unknown host lead to the platform's own.
   const origin = site.isForeign ? app.config.origin : info.origin
   const render = async () => {
     const state = await gatherState(app, site, route, path)

@@ -84,7 +84,7 @@ class Names {
   }
 
   // A fee refund does not name its refund. It belongs to the refund of the same charge that was created
-  // closest to it. Of several in one second each is used once, in the order of the entries.
+  // closest to it. If several were created in the same second, each is used once, in the order of the entries.
   private async refundOfFee(back: Stripe.FeeRefund): Promise<string | null> {
     const feeId = idOf(back.fee)
     if (feeId === null) return null

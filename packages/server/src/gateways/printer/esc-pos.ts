@@ -40,7 +40,7 @@ function encode(row: SlipRow): Buffer[] {
       ]
     case 'code':
       return [
-        CENTRE,
+        CENTER,
         ...qrCode(row.link),
         BOLD_ON,
         ...wrap(printable(row.title), WIDTH).map(line),
@@ -59,7 +59,7 @@ function text(row: Extract<SlipRow, { kind: 'text' }>): Buffer[] {
   const content = row.struck ? `${row.struck} ${row.text}` : row.text
   const parts = wrap(printable(content), Math.floor(WIDTH / wide) - margin.length - (row.reverse ? 2 : 0))
   return [
-    row.centred ? CENTRE : NOTHING,
+    row.centered ? CENTER : NOTHING,
     size(wide, tall),
     row.bold ? BOLD_ON : NOTHING,
     ...parts.flatMap((part) =>
@@ -69,7 +69,7 @@ function text(row: Extract<SlipRow, { kind: 'text' }>): Buffer[] {
     ),
     BOLD_OFF,
     size(1, 1),
-    row.centred ? LEFT : NOTHING,
+    row.centered ? LEFT : NOTHING,
   ]
 }
 
@@ -156,7 +156,7 @@ const BOLD_ON = Buffer.from([0x1b, 0x45, 1])
 const BOLD_OFF = Buffer.from([0x1b, 0x45, 0])
 const REVERSE_ON = Buffer.from([0x1d, 0x42, 1])
 const REVERSE_OFF = Buffer.from([0x1d, 0x42, 0])
-const CENTRE = Buffer.from([0x1b, 0x61, 1])
+const CENTER = Buffer.from([0x1b, 0x61, 1])
 const LEFT = Buffer.from([0x1b, 0x61, 0])
 const QR = [0x1d, 0x28, 0x6b]
 const CUT = Buffer.from([0x1d, 0x56, 66, 0])

@@ -1,6 +1,6 @@
 import type { VisitEvent } from '@comanda/contract/analytics'
-import { normaliseDomain, readHost } from '@comanda/domain/hosting/host'
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { normalizeDomain, readHost } from '@comanda/domain/hosting/host'
+import { normalizeEmail } from '@comanda/domain/people/email'
 import { type TurnedAwayReason, turnedAwayBy } from '@comanda/domain/reporting/turned-away'
 import { isBot, sourceOf } from '@comanda/domain/reporting/visits'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -36,7 +36,7 @@ export async function collectVisit(
   const counted = countEvents(events, storefront, app.now())
   if (counted.accepted > 0) {
     const userAgent = caller.userAgent.slice(0, 300)
-    const email = normaliseEmail(shownEmail(caller.user?.email ?? '')) || null
+    const email = normalizeEmail(shownEmail(caller.user?.email ?? '')) || null
     const { settings, domain } = storefront.restaurant
     const zone = settings.timezone
     const day = zonedTime(app.now(), zone).date
@@ -70,6 +70,6 @@ function turnedAwayOf(
 function isOwnHost(app: App, domain: string | null, host: string): boolean {
   const target = readHost(host, app.config.platformHosts)
   if (target.kind === 'platform') return true
-  const own = domain === null ? null : normaliseDomain(domain)
+  const own = domain === null ? null : normalizeDomain(domain)
   return target.domain === own || (target.kind === 'storefront' && target.alternative === own && own !== null)
 }

@@ -16,7 +16,7 @@ export async function rejectOffered(tx: Tx, restaurantId: string, productIds: st
   const names = rows.map(({ name }) => name)
   throw new ORPCError('IN_USE', {
     status: 409,
-    message: `An active offer sells ${names.join(', ')}. Switch the offer off first.`,
+    message: `An active offer sells ${names.join(', ')}. Turn the offer off first.`,
     data: { names },
   })
 }

@@ -21,7 +21,7 @@ export interface Promotion<State extends AnyPromotion> {
 }
 
 /**
- * Switches a promotion on or off, and returns what `read` reads then, with the id of the change; null if nothing
+ * Turns a promotion on or off, and returns what `read` reads then, with the id of the change; null if nothing
  * changed. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function setPromotionActive<State extends AnyPromotion, Current>(

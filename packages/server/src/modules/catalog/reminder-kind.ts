@@ -10,7 +10,7 @@ export const reminderKind: EntityKind<ReminderState> = {
   right: 'promotions.manage',
   async lock(tx, restaurantId, ids) {
     if (!ids.includes(restaurantId)) return []
-    // Serialises the first save as well; does not block orders, which only reference the restaurant.
+    // Serializes the first save as well; does not block orders, which only reference the restaurant.
     const restaurant = await tx
       .selectFrom('restaurants')
       .select('id')

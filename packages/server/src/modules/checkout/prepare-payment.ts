@@ -14,7 +14,7 @@ import { tryToAbandon } from './try-to-abandon.ts'
 type PreparedPayment = InferContractRouterOutputs<Contract>['checkout']['preparePayment']
 
 /**
- * Prepares the payment of an order that staff entered on the phone, for the customer who opened its link. Idempotent: a repeat
+ * Prepares the payment of a phone order, for the customer who opened its link. Idempotent: a repeat
  * returns the same payment, so that two open pages cannot pay twice. Without a payment, nothing is left to pay. Dishes that were
  * added to an order cannot be paid once that order is completed or cancelled.
  * Throws NOT_FOUND for unknown tokens and orders of the website, ORDER_EXPIRED, PAYMENT_PREPARATION_FAILED and

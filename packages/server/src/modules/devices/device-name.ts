@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 
 const MAX_LENGTH = 40
 
-/** Normalises a screen's name. Throws BAD_REQUEST if it is empty. */
+/** Normalizes a screen's name. Throws BAD_REQUEST if it is empty. */
 export function cleanDeviceName(text: string): string {
   const name = cleanText(text, MAX_LENGTH)
   if (name) return name

@@ -7,7 +7,7 @@ import type { DevicePairings } from '../../db/tables.ts'
 import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 
 /**
- * The part of a pairing request that an approver sees: enough to recognise the screen, but not to impersonate it.
+ * The part of a pairing request that an approver sees: enough to recognize the screen, but not to impersonate it.
  */
 export function toPairingRequest(caller: Caller, row: Row): PairingRequest {
   return {

@@ -4,7 +4,7 @@ import { PaymentGatewayError, type ProviderRefund } from '../../gateways/payment
 import { DiscardRefused } from '../../platform/jobs/job.ts'
 
 /**
- * What the provider has made of a refund whose job is to be discarded; null for nothing. `since`: when the last attempt ended.
+ * The provider's refund for one whose job an admin wants to discard; null if it has none. `since`: when the last attempt ended.
  * Throws DiscardRefused while a request of an attempt can still arrive at the provider, and while its outcome is unknown: a
  * refund that is ended although it was made would be paid twice.
  */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { giftCodeOf, normaliseGiftCode } from '@comanda/domain/marketing/gift-card'
+import { giftCodeOf, normalizeGiftCode } from '@comanda/domain/marketing/gift-card'
 import type { App } from '../../app.ts'
 
 /**
@@ -15,5 +15,5 @@ export function giftCodeFor(
 
 /** The hash under which a code is stored and looked up. Any text has a hash, so a malformed code is looked up like any other. */
 export function hashOfGiftCode(typed: string): Buffer {
-  return createHash('sha256').update(normaliseGiftCode(typed)).digest()
+  return createHash('sha256').update(normalizeGiftCode(typed)).digest()
 }

@@ -6,7 +6,7 @@ import { giftCardIssues } from '@comanda/domain/marketing/gift-card-fields'
 import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { normalizeEmail } from '@comanda/domain/people/email'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
@@ -42,7 +42,7 @@ export async function issueGiftCard(
 ): Promise<GiftCard & { code: string }> {
   requireRight(caller, 'promotions.manage', restaurantId)
   await requireProof(app, caller)
-  const recipientEmail = entered.recipientEmail?.trim() ? normaliseEmail(entered.recipientEmail) : null
+  const recipientEmail = entered.recipientEmail?.trim() ? normalizeEmail(entered.recipientEmail) : null
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const today = await todayOf(app, tx, restaurantId)
     const issues = giftCardIssues({ ...entered, recipientEmail, amount }, today)

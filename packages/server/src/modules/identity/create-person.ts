@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { normalizeEmail } from '@comanda/domain/people/email'
 import type { App, Membership } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { passwordRuleOf, toStoredPassword } from './password-rules.ts'
@@ -25,7 +25,7 @@ export class EmailTaken extends Error {}
  * @throws EmailTaken
  */
 export async function createPerson(app: Pick<App, 'db' | 'now'>, person: NewPerson): Promise<string> {
-  const email = normaliseEmail(person.email)
+  const email = normalizeEmail(person.email)
   const now = new Date(app.now())
   const rule = await app.db.platform('system:identity', (tx) => passwordRuleOf(tx, email, now))
   const password = await toStoredPassword(person.password, rule)
@@ -62,7 +62,7 @@ export async function addPerson(
     .values({
       id: userId,
       name: `${firstName} ${lastName}`.trim(),
-      email: normaliseEmail(person.email),
+      email: normalizeEmail(person.email),
       email_verified: emailVerified,
     })
     .onConflict((known) => known.column('email').doNothing())

@@ -15,7 +15,7 @@ export interface Person {
   memberships: Membership[]
 }
 
-/** Finds an account; null if there is none. The email address must be normalised. */
+/** Finds an account; null if there is none. The email address must be normalized. */
 export async function findPerson(
   tx: Tx,
   by: { id: string } | { email: string } | { phone: string },

@@ -4,7 +4,7 @@ import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 
 /** A password attempt, as rate limits count it. */
 export interface PasswordAttempt {
-  /** A normalised email address or phone number, whether or not it has an account. */
+  /** A normalized email address or phone number, whether or not it has an account. */
   account: string
   ip: string
   /** A browser that this account has used before; null otherwise. */

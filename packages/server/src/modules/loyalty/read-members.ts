@@ -104,8 +104,8 @@ interface Among {
 }
 
 /**
- * The members who can match a search: those whose stored texts contain its words, and those who are to be summed up, whose texts
- * may be outdated. Undefined if they are many, or all. No index of texts is used where a policy filters rows
+ * The members who can match a search: those whose stored texts contain its words, and those whose sums are outdated, whose
+ * texts may be outdated, too. Undefined if they are many, or all. No index of texts is used where a policy filters rows
  * (docs/decisions/0147-search-indexes.md).
  */
 async function findCandidates(
@@ -159,7 +159,7 @@ function membersOf({ restaurantId, search, reward }: MemberFilter, { userIds, is
     where ${all([state, ...matches])}`
 }
 
-/** The name and email address on the last order of a user at a restaurant, if it is to be read. */
+/** The name and email address on the last order of a user at a restaurant, if `isRead`. */
 export const lastOrderOf = (
   userId: RawBuilder<unknown>,
   restaurantId: string,

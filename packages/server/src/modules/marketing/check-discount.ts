@@ -1,6 +1,6 @@
 import {
   checkDiscountCode,
-  normaliseCode,
+  normalizeCode,
   validationFailedMessage,
 } from '@comanda/domain/marketing/discount-code'
 import { earnedKidsMeals } from '@comanda/domain/marketing/kids-meals'
@@ -51,7 +51,7 @@ export async function checkDiscount(
   if (!storefront) throw unknownRestaurant()
   const { settings } = storefront.restaurant
   const subtotal = cartSubtotal(app, storefront, input)
-  const found = normaliseCode(input.code) === '' ? null : await lookUp(app, caller, input)
+  const found = normalizeCode(input.code) === '' ? null : await lookUp(app, caller, input)
   const check = checkDiscountCode({
     typed: input.code,
     found: found?.stored.code ?? null,

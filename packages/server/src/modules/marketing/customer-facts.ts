@@ -1,4 +1,4 @@
-import { mailboxKey, normaliseEmail } from '@comanda/domain/people/email'
+import { mailboxKey, normalizeEmail } from '@comanda/domain/people/email'
 import { isPhone, phoneDigits } from '@comanda/domain/people/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -43,7 +43,7 @@ async function hasOrdered(
   restaurantId: string,
   { email, phone, userId }: KnownCustomer,
 ): Promise<boolean> {
-  const address = email === null ? null : normaliseEmail(email)
+  const address = email === null ? null : normalizeEmail(email)
   const ordered = sql`select from orders o where o.restaurant_id = ${restaurantId} and ${isOrder}`
   const { rows } = await sql<{ hasOrdered: boolean }>`select exists (${ordered} and o.user_id = ${userId})
     or exists (${ordered} and o.user_id is null and o.customer_email = ${address})

@@ -1,4 +1,4 @@
-import { type DiscountCode, normaliseCode } from '@comanda/domain/marketing/discount-code'
+import { type DiscountCode, normalizeCode } from '@comanda/domain/marketing/discount-code'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { DiscountCodes } from '../../db/tables.ts'
@@ -31,13 +31,13 @@ export async function findCode(
   typed: string,
   ownOrder?: string | null,
 ): Promise<StoredCode | null> {
-  const entered = normaliseCode(typed)
+  const entered = normalizeCode(typed)
   const row = await codes(tx, restaurantId).where('code', '=', entered).executeTakeFirst()
   if (!row) return findSingle(tx, restaurantId, entered, ownOrder)
   return row.is_single_use ? null : storedCode(tx, row, ownOrder)
 }
 
-/** The codes that apply automatically and are switched on. */
+/** The codes that apply automatically and are turned on. */
 export async function findAutomatic(
   tx: Tx,
   restaurantId: string,

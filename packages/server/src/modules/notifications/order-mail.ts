@@ -55,7 +55,7 @@ async function mailOrders(app: App, events: EventBatch): Promise<void> {
 }
 
 /**
- * The receipt for the customer, who can have no address after an order on the phone, and one email for each recipient in the
+ * The receipt for the customer, who can have no address after a phone order, and one email for each recipient in the
  * management, unless the order was cancelled in the meantime.
  */
 function emailsAbout(order: PaidOrder) {

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import { isEmail, normalizeEmail } from '@comanda/domain/people/email'
 import { e164 } from '@comanda/domain/people/phone'
 
 export interface ManagementAddresses {
@@ -25,7 +25,7 @@ export function hasManagement(restaurant: ManagementAddresses): boolean {
 
 function usable(addresses: (string | null)[]): string[] {
   const real = addresses.filter((address) => address !== null && isEmail(address)) as string[]
-  return [...new Set(real.map(normaliseEmail))]
+  return [...new Set(real.map(normalizeEmail))]
 }
 
 export interface ManagementPhones {

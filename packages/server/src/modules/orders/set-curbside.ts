@@ -29,7 +29,7 @@ export async function setCurbside(app: App, caller: Caller, request: CurbsideReq
     throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: 'vehicle', message }] } })
   }
   const order = { fulfillment: row.delivery_type, status: row.status, isPaid: row.paid_at !== null }
-  // A customer who chose it before it was switched off is still served.
+  // A customer who chose it before it was turned off is still served.
   if (!isOfferedCurbside(order, row.offers_curbside || row.curbside_vehicle !== null)) throw unavailable()
   const { restaurant_id: restaurantId, id } = row
   await app.db.tenant(restaurantId, caller.actor, (tx, last) =>

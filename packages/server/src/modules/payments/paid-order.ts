@@ -32,7 +32,7 @@ export interface PaidRow extends TicketRow {
 export function paidOrder(app: App, { order, intent }: Payment, row: PaidRow | undefined): PaidOrder | null {
   if (!row) return null
   if (row.was_released)
-    app.log.warn({ orderId: order.id }, 'an order was paid after it had expired; it is honoured')
+    app.log.warn({ orderId: order.id }, 'an order was paid after it had expired; it is honored')
   return {
     paymentStatus: isOnlyAuthorized(intent) ? 'authorized' : 'succeeded',
     card: intent?.card ?? null,

@@ -69,7 +69,7 @@ async function create(app: IntentApp, order: UnsettledOrder): Promise<PaymentInt
 /**
  * No outcome is pending, and the reservations of the order are needed for the next one. Concurrent calls of this process wait
  * for this. The provider replays an intent that another process has created with this key, and refuses only if there is none.
- * If one is created in between, an order that is paid after it has expired is honoured.
+ * If one is created in between, an order that is paid after it has expired is honored.
  */
 async function expireRefused(app: IntentApp, order: UnsettledOrder): Promise<void> {
   const reason = 'The payment provider refused the payment.'

@@ -6,7 +6,7 @@ import { perApp } from '../../platform/per-app.ts'
 export const provider = 'stripe'
 
 /**
- * Records a handled event, for the timeline of its payment and to recognise a repeat. Events are collected briefly and
+ * Records a handled event, for the timeline of its payment and to recognize a repeat. Events are collected briefly and
  * stored together: handling an event again is harmless, so a lost record is harmless as well.
  */
 export function recordProviderEvent(app: EventApp, event: PaymentEvent): void {

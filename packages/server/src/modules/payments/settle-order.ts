@@ -33,7 +33,7 @@ export type Settlement =
 /**
  * Makes an order final if it is paid; only the provider's status counts. The customer's browser, the
  * provider's webhook and the sweep all call this, concurrently and in any order: the order becomes paid once.
- * An expired order is honoured if its card was charged after all. `known`: the payment that the caller has
+ * An expired order is honored if its card was charged after all. `known`: the payment that the caller has
  * just read, or the id of the payment that an event is about.
  * Throws a PaymentGatewayError when the provider is unavailable.
  */
@@ -105,7 +105,7 @@ async function mismatched(
   return { kind: 'mismatch', message: problem, intent }
 }
 
-/** An order that had ended is honoured if its card was charged after all, unless its gift card was spent in the meantime. */
+/** An order that had ended is honored if its card was charged after all, unless its gift card was spent in the meantime. */
 async function markUnlessSpent(
   app: App,
   order: UnsettledOrder,

@@ -58,7 +58,7 @@ export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[num
 }
 
 /**
- * Everyone who can pay an order can read the address of the receipt at the provider. An order on the phone has none, because staff
+ * Everyone who can pay an order can read the address of the receipt at the provider. A phone order has none, because staff
  * who have its payment link may not see the customer's email address.
  */
 export function receiptEmailOf({

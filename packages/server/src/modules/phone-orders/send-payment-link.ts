@@ -29,7 +29,7 @@ export interface LinkRequest {
 }
 
 /**
- * The payment link of an unpaid order on the phone, sent where it was requested and the customer has an address. What is sent
+ * The payment link of an unpaid phone order, sent where it was requested and the customer has an address. What is sent
  * opens the order as its customer sees it, what is returned without the email address. Returns null for any other order, and
  * once it is paid or expired. The calling use case checks the permission.
  */

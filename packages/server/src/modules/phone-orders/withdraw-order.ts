@@ -8,7 +8,7 @@ import { listedOrder } from '../orders-admin/public.ts'
 import { abandonOrder, unsettledOrder } from '../payments/public.ts'
 
 /**
- * Ends an order on the phone that was not paid by its link: the link can no longer be used, and the order releases its
+ * Ends a phone order that was not paid by its link: the link can no longer be used, and the order releases its
  * stock and its kitchen capacity. Idempotent. Returns null when it is paid, when its payment is in transit, and for other orders.
  * Throws UNAUTHORIZED, FORBIDDEN, and a PaymentGatewayError; the order is then unchanged.
  */

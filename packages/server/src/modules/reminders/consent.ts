@@ -1,5 +1,5 @@
 import type { ReminderConsent } from '@comanda/contract/reminders'
-import { isEmail, mailboxKey, normaliseEmail } from '@comanda/domain/people/email'
+import { isEmail, mailboxKey, normalizeEmail } from '@comanda/domain/people/email'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
@@ -62,7 +62,7 @@ export async function agreeAtCheckout(
     windowSeconds: HOUR,
   })
   await requireRestaurant(app, restaurantId)
-  const email = normaliseEmail(entered)
+  const email = normalizeEmail(entered)
   if (!isEmail(email))
     throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'Enter a valid email address.' })
   await enforceRateLimit(app, {
@@ -160,7 +160,7 @@ async function confirmedEmail(app: App, { user, actor }: Caller): Promise<string
       .where('email_verified', '=', true)
       .executeTakeFirst(),
   )
-  return normaliseEmail(shownEmail(confirmed?.email ?? ''))
+  return normalizeEmail(shownEmail(confirmed?.email ?? ''))
 }
 
 async function requireRestaurant(app: App, restaurantId: string): Promise<void> {

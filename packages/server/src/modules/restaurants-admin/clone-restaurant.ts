@@ -36,7 +36,7 @@ const copied = [
 
 /**
  * Copies a restaurant with its menu, options, pictures and stations. Customers do not find the copy until its
- * owner switches online orders on, even if the original is inactive. It has no domain, owner, contacts,
+ * owner turns online orders on, even if the original is inactive. It has no domain, owner, contacts,
  * payment account, credentials, orders, codes, programs or stock. A repeated call returns the same copy.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, BAD_REQUEST for an id in use, and REQUEST_KEY_REUSED for the id of
  * a copy of another restaurant.

@@ -41,7 +41,7 @@ export async function copyMenu(tx: Tx, copy: MenuCopy): Promise<void> {
   await copyLinks(tx, copy)
 }
 
-/** Whether a dish `p` of the original is to be copied. */
+/** Whether a dish `p` of the original is copied. */
 const isChosen = ({ productIds }: MenuCopy): Sql =>
   productIds ? sql`p.id = any(${[...productIds]}::uuid[])` : sql`true`
 

@@ -121,7 +121,7 @@ function isThrottled({ throttle, closed_slots: closed }: RestaurantRow): boolean
   return (rules?.length ?? 0) > 0 || (closed as unknown[]).length > 0
 }
 
-/** Applies before an address is known. Couriers have no zones. */
+/** The lowest fee or minimum of the zones, which applies until an address is known. Couriers have no zones. */
 function lowestInZones(
   { delivery_area: area, uber_enabled: byCourier }: RestaurantRow,
   field: 'fee' | 'minimum',

@@ -35,7 +35,7 @@ export async function findEverything(
     query,
     limit: MAX_HITS,
   })
-  // Sequentially, because a search while typing must not occupy the connections of orders.
+  // Sequentially, because a search while typing must not occupy the connections that orders need.
   const hits = await orderHits(app, caller, restaurantId, query)
   if (may('orders.manage')) hits.push(...(await findCustomers(within('orders.manage'))))
   if (may('menu.manage')) hits.push(...(await findProducts(within('menu.manage'))))

@@ -22,7 +22,7 @@ import { inScope, readSettings, type Scope } from './settings-row.ts'
 
 /**
  * Changes settings. A repeated call changes nothing. Whether a second factor is needed can only be changed after a proof,
- * and be switched on only by someone who has one: others would lock themselves out. Session replays are for platform admins.
+ * and be turned on only by someone who has one: others would lock themselves out. Session replays are for platform admins.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, SETTINGS_INVALID, and CHANGED_SINCE with the current settings.
  */
 export async function saveSettings(
@@ -95,7 +95,7 @@ function cleaned(entered: Settings): Settings {
   })
 }
 
-/** Serialises the saves of one scope, including the first one. */
+/** Serializes the saves of one scope, including the first one. */
 async function lockScope(tx: Tx, scope: Scope): Promise<void> {
   if (scope === null) await sql`select pg_advisory_xact_lock(hashtext(${platformSettingsKey}))`.execute(tx)
   // Does not block orders, which only reference the restaurant.

@@ -1,5 +1,5 @@
 import { cleanName } from '@comanda/domain/people/customer'
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { normalizeEmail } from '@comanda/domain/people/email'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -67,7 +67,7 @@ export async function acceptInvitation(
 }
 
 function requireSameAddress({ user }: Caller, { email, invitedUserId }: Invitation): void {
-  if (user && normaliseEmail(user.email) !== email) {
+  if (user && normalizeEmail(user.email) !== email) {
     const message = `This invitation is for ${email}. You are signed in as ${shownEmail(user.email) || user.name}.`
     throw new ORPCError('WRONG_ACCOUNT', { status: 409, message })
   }

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@comanda/contract/team'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { cleanName } from '@comanda/domain/people/customer'
-import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import { isEmail, normalizeEmail } from '@comanda/domain/people/email'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -67,7 +67,7 @@ function readOffer({ email, role, firstName, lastName }: InviteInput): Offer {
   const message = email.trim() === '' ? 'Email is required' : 'Invalid email address'
   if (!isEmail(email)) throw new ORPCError('BAD_REQUEST', { data: { issues: [{ path: 'email', message }] } })
   return {
-    email: normaliseEmail(email),
+    email: normalizeEmail(email),
     role,
     firstName: cleanName(firstName),
     lastName: cleanName(lastName),

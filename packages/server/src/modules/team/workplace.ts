@@ -1,4 +1,4 @@
-import { normaliseDomain } from '@comanda/domain/hosting/host'
+import { normalizeDomain } from '@comanda/domain/hosting/host'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -55,7 +55,7 @@ export async function readWorkplace(
 /** The domain with the platform's scheme and port. */
 function originAt(platform: string, domain: string): string {
   const own = new URL(platform)
-  own.hostname = normaliseDomain(domain)
+  own.hostname = normalizeDomain(domain)
   return own.origin
 }
 

@@ -5,7 +5,7 @@ import { forEachRestaurant } from '../../platform/for-each-restaurant.ts'
 import { readLastHour } from '../service-times/public.ts'
 
 /**
- * Adjusts the preparation time of restaurants that have it measured, and clears it if measuring was switched off. A change
+ * Adjusts the preparation time of restaurants that have it measured, and clears it if measuring was turned off. A change
  * raises the menu version, so that customers see it immediately.
  */
 export async function measurePrep(app: App): Promise<void> {

@@ -4,9 +4,9 @@ const minCompressedBytes = 1024
 const text = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json)|image\/svg)/
 
 /**
- * Compresses text of more than 1 kB for clients that accept it. Streams are not compressed, nor are downloads, which can
- * be larger than the memory: the complete text is compressed at once. Nor are responses to writes: they are short, and
- * placing an order must not wait for compression.
+ * Compresses text of more than 1 kB for clients that accept it. Exempt are streams, downloads, which can be larger than the
+ * memory (the complete text is compressed in one call), and responses to writes: they are short, and placing an order must
+ * not wait for compression.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response

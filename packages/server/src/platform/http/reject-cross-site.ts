@@ -5,9 +5,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const crossSitePaths = ['/api/webhooks/', '/api/auth/callback/']
 
 /**
- * CSRF protection: throws FORBIDDEN when a page of another site makes a browser send a write. Clients that
- * send neither an Origin nor a cookie carry no session and pass. So do webhooks, which are signed, and posts
- * by way of identity providers, which only lead to a redirect.
+ * CSRF protection: throws FORBIDDEN when a page of another site makes a browser send a write. Allowed are clients
+ * that send neither an Origin nor a cookie, because they have no session; webhooks, which are signed; and posts by way of
+ * identity providers, which only lead to a redirect.
  */
 export function rejectCrossSite(
   request: { method: string; headers: Pick<Headers, 'get'> },

@@ -42,7 +42,7 @@ export interface HttpBrowser {
   post(url: string, json?: unknown, method?: 'POST' | 'PUT' | 'DELETE'): Promise<Step>
   submit(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Step>
   /**
-   * Follows redirects until there is none, or one leads to a page of ours. Returns the last step and its URL.
+   * Follows redirects until there is none, or one leads to a page of this program. Returns the last step and its URL.
    */
   follow(url: string): Promise<Step & { url: string }>
   /** By host name and cookie name. */

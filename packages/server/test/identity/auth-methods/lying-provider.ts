@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 import type { CodeProviderSettings } from '../../../src/platform/config-sign-in.ts'
 import type { CleanUp } from '../../clean-up-after-all.ts'
 
-/** How the provider deviates from correct behaviour. */
+/** How the provider deviates from correct behavior. */
 export interface Lies {
   claims?: JWTPayload
   issuer?: string

@@ -12,7 +12,7 @@ export interface Posted {
 const fromElsewhere = { origin: 'https://login.work.test', 'sec-fetch-site': 'cross-site' }
 export const wendy = { email: 'wendy@work.test', name: 'Wendy Worker' }
 
-/** Configures the sandbox's behaviour; its clock follows the test clock, plus an offset. */
+/** Configures the sandbox's behavior; its clock follows the test clock, plus an offset. */
 export async function setSaml(
   world: World,
   change: {

@@ -37,7 +37,7 @@ function Row({ row }: { row: SlipRow }) {
             row.size && `slip-${row.size}`,
             row.indent && 'slip-indent',
             row.bold && 'slip-bold',
-            row.centred && 'slip-centred',
+            row.centered && 'slip-centered',
           )}
         >
           {row.reverse ? <span className="slip-reverse">{row.text}</span> : struckText(row)}

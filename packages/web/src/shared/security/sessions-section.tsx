@@ -52,7 +52,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Where you are signed in"
-      text="Sign out any device that you do not recognise, then change your password."
+      text="Sign out any device that you do not recognize, then change your password."
     >
       {!value && <PartState failure={failure} title="Your devices did not load" onRetry={retry} />}
       {value && (

@@ -11,7 +11,7 @@ export const strengthLabels: Record<Strength, string> = {
 
 /**
  * A rough estimate of a password's resistance to guessing. Length counts most, but only characters that
- * differ from their neighbours count. The server rejects common passwords.
+ * differ from their neighbors count. The server rejects common passwords.
  */
 export function passwordStrength(password: string): Strength {
   if (password.length < passwordLength.min) return 0

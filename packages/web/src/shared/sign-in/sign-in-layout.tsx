@@ -11,7 +11,7 @@ export interface SignInLayoutProps {
   text?: string
   /** Shown below the form. */
   footer?: ReactNode
-  /** A restaurant's page names the platform below. */
+  /** Whether the footer names the platform, as on the page of a restaurant. */
   signed?: boolean
   children: ReactNode
 }

@@ -54,7 +54,7 @@ describe('kitchen settings draft', () => {
     expect(typed({ warnMinutes: '14' }).issues).toEqual({})
   })
 
-  test('does not validate fields that are switched off, and drops their values', () => {
+  test('does not validate fields that are turned off, and drops their values', () => {
     expect(
       typed({ escalates: false, escalateMinutes: 'x', giveUpMinutes: 'x', ownLead: false, leadMinutes: 'x' }),
     ).toMatchObject({

@@ -31,7 +31,7 @@ test.each([
   'The payment was already refunded in full.',
   'The payment is disputed; the cardholder’s bank decides who receives the money.',
 ])('a refund after which the customer may have the money is not repeated: %s', (failure) => {
-  const advice = 'Check the payment at the payment provider before you pay it back.'
+  const advice = 'Check the payment at the payment provider before you pay the customer back.'
   expect(text(<RefundNotice refund={refund('failed', failure)} />)).toBe(
     `A refund of $12.50 failed ${failure} ${advice}`,
   )

@@ -38,7 +38,7 @@ test('shows the arrival day of the provider, in any time zone', () => {
   expect(arrivalNote(null, now)).toBe('Estimated, no date yet')
 })
 
-test('recognises only the two return states of the provider', () => {
+test('recognizes only the two return states of the provider', () => {
   expect(readReturn('?restaurant=r1&connect=returned')).toEqual({ restaurantId: 'r1', how: 'returned' })
   expect(readReturn('?restaurant=r1&connect=again')).toEqual({ restaurantId: 'r1', how: 'again' })
   expect(readReturn('?connect=%3Cscript%3E')).toEqual({ restaurantId: null, how: null })

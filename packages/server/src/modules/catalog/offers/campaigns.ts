@@ -81,7 +81,7 @@ export async function saveCampaign(
   })
 }
 
-/** Switches a campaign on or off. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/** Turns a campaign on or off. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function setCampaignActive(
   app: App,
   caller: Caller,

@@ -67,7 +67,7 @@ export async function saveSpecial(
   })
 }
 
-/** Switches a special on or off. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/** Turns a special on or off. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function setSpecialActive(
   app: App,
   caller: Caller,

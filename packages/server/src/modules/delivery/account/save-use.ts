@@ -19,8 +19,8 @@ export interface CourierUse {
 }
 
 /**
- * Switches couriers on or off, and whether they carry dishes for adults. Quotes that customers already have stay valid for
- * their 15 minutes. Couriers can only be switched on if everything that a quote needs is stored: otherwise no
+ * Turns couriers on or off, and whether they carry dishes for adults. Quotes that customers already have stay valid for
+ * their 15 minutes. Couriers can only be turned on if everything that a quote needs is stored: otherwise no
  * customer could order a delivery.
  * A repeated call changes nothing.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, COURIER_ACCOUNT_INCOMPLETE.

@@ -3,7 +3,7 @@ import type { Contract } from '@comanda/contract/contract'
 import { maxGiftMessage } from '@comanda/domain/marketing/gift-card'
 import { giftCardFee, giftCardPurchaseIssues } from '@comanda/domain/marketing/gift-card-sale'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { normalizeEmail } from '@comanda/domain/people/email'
 import { minutes } from '@comanda/domain/time/instant'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
@@ -63,8 +63,8 @@ async function storePurchase(app: App, tx: Tx, input: BuyInput): Promise<Purchas
   if (issues.length > 0) throw invalidGiftCard(issues)
   const { fee, connectedAccount } = await readSaleTerms(tx, restaurantId)
   const { isForSelf, amount } = input
-  const purchaser = { name: cleanText(input.purchaserName, 100), email: normaliseEmail(input.purchaserEmail) }
-  const recipient = { name: cleanText(input.recipientName, 100), email: normaliseEmail(input.recipientEmail) }
+  const purchaser = { name: cleanText(input.purchaserName, 100), email: normalizeEmail(input.purchaserEmail) }
+  const recipient = { name: cleanText(input.recipientName, 100), email: normalizeEmail(input.recipientEmail) }
   const to = isForSelf ? purchaser : recipient
   const now = app.now()
   const stored = await tx

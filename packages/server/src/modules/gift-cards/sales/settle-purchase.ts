@@ -13,7 +13,7 @@ export type PurchaseSettlement =
 
 /**
  * Makes a purchase final if it is paid; only the provider's status counts. The browser, the webhook and the sweep all call this,
- * concurrently and in any order: the gift card is created once. A purchase whose time was over is honoured if its card was
+ * concurrently and in any order: the gift card is created once. A purchase whose time was over is honored if its card was
  * charged after all. `known`: the payment that the caller has just read. Throws a PaymentGatewayError.
  */
 export async function settlePurchase(

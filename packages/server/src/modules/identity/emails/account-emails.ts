@@ -81,9 +81,9 @@ export function passwordChangedEmail(brand: Brand, at: string): NotificationCont
     subject: `Your password for ${brand.name} was changed`,
     heading: 'Your password was changed',
     lines: [`It was changed on ${at}. Other devices were signed out.`],
-    button: { label: 'It was not me', href: `${brand.origin}/login` },
+    button: { label: 'This was not me', href: `${brand.origin}/login` },
     after: [
-      'If it was you, no action is needed. If it was not, choose "Forgot password?" on that page immediately.',
+      'If this was you, no action is needed. If it was not, choose "Forgot password?" on that page immediately.',
     ],
   })
 }

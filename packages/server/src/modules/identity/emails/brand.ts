@@ -49,7 +49,7 @@ export async function brandOf(app: Pick<App, 'db' | 'config'>, origin: string): 
 
 /**
  * Anyone can request an email for another person, with any port or with a trailing dot in the host.
- * Normalises both, so that a link with a secret leads to this server.
+ * Normalizes both, so that a link with a secret leads to this server.
  */
 function atOwnPort({ config }: Pick<App, 'config'>, origin: string): string {
   const url = new URL(origin)

@@ -84,7 +84,7 @@ export function flagPrintDoubt(
 
 /**
  * Records that a complete ticket was printed, and notifies screens that ask about it. One that was printed by hand also
- * replaces a doubtful ticket of a station.
+ * replaces a station's ticket whose print is uncertain.
  */
 export function recordPrinted(
   app: Pick<App, 'db' | 'now'>,

@@ -16,8 +16,8 @@ export interface StationTicket {
 }
 
 /**
- * Counts an attempt before the first byte is sent. Returns its number, which is null when the ticket is settled, and what is
- * to be printed. When dishes are removed, the row is deleted, and with it the outcome of a print that began before.
+ * Counts an attempt before the first byte is sent. Returns its number, which is null when the ticket is settled, and the
+ * ticket to print. When dishes are removed, the row is deleted, and with it the outcome of a print that began before.
  */
 export function beginStationPrint(
   app: Pick<App, 'db' | 'now'>,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { normaliseDomain } from '@comanda/domain/hosting/host'
+import { normalizeDomain } from '@comanda/domain/hosting/host'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -45,7 +45,7 @@ export async function importMenu(
   input: ImportMenuInput,
 ): Promise<{ restaurantId: string; report: ImportReport }> {
   const { menu, refusal } = readMenuFile(input.text)
-  const domain = normaliseDomain(input.domain)
+  const domain = normalizeDomain(input.domain)
   const known = await findRestaurantByDomain(app, domain)
   if (!known && !input.create) throw new UnknownRestaurantError(`There is no restaurant at ${domain}.`)
   const restaurantId = known?.id ?? randomUUID()

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { normaliseEmail } from '@comanda/domain/people/email'
+import { normalizeEmail } from '@comanda/domain/people/email'
 import type { App } from '../../../app.ts'
 import type { RawRoute } from '../../../platform/http/raw-routes.ts'
 import { readMailRestaurant } from '../read-mail-restaurant.ts'
@@ -16,7 +16,7 @@ export function unsubscribeLink(
   restaurant: { id: string; origin: string },
   email: string,
 ): string {
-  const claim = Buffer.from(`${restaurant.id}:${normaliseEmail(email)}`)
+  const claim = Buffer.from(`${restaurant.id}:${normalizeEmail(email)}`)
   return `${restaurant.origin}${PATH}?token=${claim.toString('base64url')}.${signatureOf(app, claim).toString('base64url')}`
 }
 

@@ -71,7 +71,7 @@ export async function writeReportMail(
   })
 }
 
-/** The labelled totals of a report. */
+/** The labeled totals of a report. */
 function totalsOf({ columns, total }: Report): { name: string; value: string }[] {
   return columns.flatMap(({ label, kind }, index) => {
     const cell = total?.[index] ?? null

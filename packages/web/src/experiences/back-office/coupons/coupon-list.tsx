@@ -145,10 +145,7 @@ function ActiveToggle({ restaurantId, coupon }: { restaurantId: string; coupon: 
     {
       onDone: async (saved) => {
         await client.invalidateQueries({ queryKey: couponsKey(restaurantId) })
-        undoToast(
-          `${coupon.code} is ${saved.coupon.isActive ? 'switched on' : 'switched off'}.`,
-          saved.changeId,
-        )
+        undoToast(`${coupon.code} is ${saved.coupon.isActive ? 'turned on' : 'turned off'}.`, saved.changeId)
       },
       onFailed: (failure) => results.failed('Error updating coupon status', failure),
     },

@@ -19,7 +19,7 @@ export function AreaNotices({ stored }: { stored: DeliveryAreaSettings }) {
         <Notice
           tone="neutral"
           icon={<Info aria-hidden="true" className="size-4.5" />}
-          title="Delivery is switched off."
+          title="Delivery is turned off."
         >
           Customers can order for pickup only.
         </Notice>

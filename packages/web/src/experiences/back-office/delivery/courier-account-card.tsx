@@ -39,7 +39,7 @@ export function CourierAccountCard({ restaurant }: { restaurant: StaffRestaurant
           <p className="max-w-prose text-14">
             {account.data.switchedOn
               ? 'This account quotes a delivery fee when a customer enters an address, and books a courier when the order is paid.'
-              : 'Your own drivers deliver. To use couriers, save the credentials of your account, then switch couriers on.'}
+              : 'Your own drivers deliver. To use couriers, save the credentials of your account, then turn couriers on.'}
           </p>
           <CourierUseSwitches restaurantId={restaurant.id} account={account.data} />
           {isStored && <CheckResult restaurant={restaurant} changedAt={account.data.changedAt} />}
@@ -63,7 +63,7 @@ function StateBadge({ account }: { account: CourierAccount }) {
 }
 
 function stateOf({ changedAt, switchedOn }: CourierAccount): { label: string; tone: Tone } {
-  if (!switchedOn) return { label: 'Switched off', tone: 'neutral' }
+  if (!switchedOn) return { label: 'Turned off', tone: 'neutral' }
   return changedAt === null ? { label: 'Not set up', tone: 'warn' } : { label: 'Set up', tone: 'success' }
 }
 

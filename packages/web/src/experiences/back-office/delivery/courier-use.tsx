@@ -55,13 +55,13 @@ export function CourierUseSwitches({
       <FailureNotice failure={saving.failure} title="Not changed" className="mt-3" />
       <AlertDialog
         open={isAsking}
-        title={switchedOn ? 'Switch couriers off?' : 'Switch couriers on?'}
+        title={switchedOn ? 'Turn couriers off?' : 'Turn couriers on?'}
         description={
           switchedOn
             ? 'The restaurant’s own drivers deliver new orders, in its delivery area and for its fee. Paid orders without a booked courier will not get one.'
             : 'Customers get the fee of the courier service for their address. The restaurant’s own delivery fee and delivery area no longer apply.'
         }
-        confirmLabel={switchedOn ? 'Switch off' : 'Switch on'}
+        confirmLabel={switchedOn ? 'Turn off' : 'Turn on'}
         variant="solid"
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
@@ -77,5 +77,5 @@ export function CourierUseSwitches({
 function savedText(change: CourierUse, { switchedOn, carries21Plus }: CourierAccount): string {
   if (change.switchedOn === undefined)
     return carries21Plus ? 'Couriers carry 21+ dishes.' : 'Orders with a 21+ dish are pickup only.'
-  return switchedOn ? 'Couriers deliver the orders.' : 'Couriers are switched off.'
+  return switchedOn ? 'Couriers deliver the orders.' : 'Couriers are turned off.'
 }

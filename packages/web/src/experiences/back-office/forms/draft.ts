@@ -31,7 +31,7 @@ export function fieldIssues<Fields extends object>(data: unknown, fields: Fields
     : null
 }
 
-/** Values that serialise to the same JSON. A number that could not be read is equal to no other value. */
+/** Values that serialize to the same JSON. A number that could not be read is equal to no other value. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, markUnreadable) === JSON.stringify(other, markUnreadable)
 }

@@ -7,7 +7,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 
-/** Discards a failed job for good, with a reason for the audit log. */
+/** Permanently discards a failed job, with a reason for the audit log. */
 export function DiscardDialog({
   job,
   onClose,

@@ -15,7 +15,7 @@ export interface DayRowProps {
   spans: readonly DaySpan[]
   isToday: boolean
   error: string | undefined
-  /** The hours that apply when the day is switched on. */
+  /** The hours that apply when the day is turned on. */
   likely: () => readonly DaySpan[]
   onChange: (spans: readonly DaySpan[]) => void
   onCopy: () => void

@@ -63,7 +63,7 @@ export function withDay(
   return [...others, day].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Hours for a day that is switched on: those of the nearest open day before it. */
+/** Hours for a day that is turned on: those of the nearest open day before it. */
 export function likelyHours(days: Record<Weekday, readonly DaySpan[]>, day: Weekday): readonly DaySpan[] {
   const at = weekdays.indexOf(day)
   const before = [1, 2, 3, 4, 5, 6].map((back) => days[weekdays[(at + 7 - back) % 7]!])

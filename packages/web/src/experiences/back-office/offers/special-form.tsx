@@ -58,7 +58,7 @@ export function SpecialForm({
       onClose()
       results.succeeded(
         special ? 'Promotional special updated successfully!' : 'Promotional special created successfully!',
-        `${saved.name} is ${saved.isActive ? 'active' : 'switched off'}.`,
+        `${saved.name} is ${saved.isActive ? 'active' : 'turned off'}.`,
         changeId,
       )
     },

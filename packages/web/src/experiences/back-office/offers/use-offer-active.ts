@@ -6,7 +6,7 @@ import { useUndoToast } from '../changes/use-undo.ts'
 import { useResults } from '../results/results.tsx'
 import { putCampaign, putSpecial } from './queries.ts'
 
-/** Switches a campaign on or off. */
+/** Turns a campaign on or off. */
 export function useCampaignActive(restaurantId: string, { id, name }: Campaign) {
   const client = useQueryClient()
   const results = useResults(restaurantId)
@@ -17,14 +17,14 @@ export function useCampaignActive(restaurantId: string, { id, name }: Campaign) 
     {
       onDone: ({ campaign, changeId }) => {
         putCampaign(client, restaurantId, campaign)
-        undoToast(`${name} is ${campaign.isActive ? 'active' : 'switched off'}.`, changeId)
+        undoToast(`${name} is ${campaign.isActive ? 'active' : 'turned off'}.`, changeId)
       },
       onFailed: (failure) => results.failed('Error updating campaign status', failure),
     },
   )
 }
 
-/** Switches a special on or off. */
+/** Turns a special on or off. */
 export function useSpecialActive(restaurantId: string, { id, name }: Special) {
   const client = useQueryClient()
   const results = useResults(restaurantId)
@@ -35,7 +35,7 @@ export function useSpecialActive(restaurantId: string, { id, name }: Special) {
     {
       onDone: ({ special, changeId }) => {
         putSpecial(client, restaurantId, special)
-        undoToast(`${name} is ${special.isActive ? 'active' : 'switched off'}.`, changeId)
+        undoToast(`${name} is ${special.isActive ? 'active' : 'turned off'}.`, changeId)
       },
       onFailed: (failure) => results.failed('Error updating special status', failure),
     },

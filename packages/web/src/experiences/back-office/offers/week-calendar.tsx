@@ -58,7 +58,7 @@ export function WeekCalendar({ offers, zone, now, week, onWeek, onOpen }: WeekCa
           This week
         </Button>
         <ul aria-label="Colors" className="ml-auto flex flex-wrap gap-x-3.5 gap-y-1 text-12 text-ink-2">
-          {[...Object.values(kinds), { label: 'Switched off', look: off }].map(({ label, look }) => (
+          {[...Object.values(kinds), { label: 'Turned off', look: off }].map(({ label, look }) => (
             <li key={label} className="flex items-center gap-1.5">
               <span
                 aria-hidden="true"
@@ -172,7 +172,7 @@ function BlockButton({
   style?: React.CSSProperties
   onOpen: (offer: Scheduled) => void
 }) {
-  const label = `${kinds[offer.kind].label}: ${offer.name}, ${times}${offer.isActive ? '' : ', switched off'}`
+  const label = `${kinds[offer.kind].label}: ${offer.name}, ${times}${offer.isActive ? '' : ', turned off'}`
   const look = cx(
     'overflow-hidden rounded-6 border-l-3 px-1.5 py-1 text-left align-top text-12',
     style ? 'absolute flex flex-col' : 'min-h-7',
@@ -227,7 +227,7 @@ function DayList({
                     <span className="font-semibold">{offer.name}</span>
                     <span className="text-13">
                       {kinds[offer.kind].label} · {times}
-                      {!offer.isActive && ' · switched off'}
+                      {!offer.isActive && ' · turned off'}
                     </span>
                   </button>
                 </li>

@@ -70,7 +70,7 @@ const rings: Record<OrderPhase, RingPhase> = {
   cancelled: 'void',
 }
 
-/** Completed is green, confirmed blue, received yellow, and all others are grey. */
+/** Completed is green, confirmed blue, received yellow, and all others are gray. */
 function toneOf(status: OrderStatus): 'success' | 'info' | 'warn' | 'neutral' {
   if (status === 'completed') return 'success'
   if (status === 'confirmed') return 'info'

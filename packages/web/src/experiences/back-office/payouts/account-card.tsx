@@ -77,8 +77,8 @@ const explained: Record<ConnectStatus['state'], string> = {
   unfinished:
     'The account exists, but the payment provider needs more information before it accepts charges.',
   restricted:
-    'The payment provider has restricted this account. Until this is resolved, new orders are charged to the platform.',
-  enabled: 'New orders are charged for this account, less the platform’s fee.',
+    'The payment provider has restricted this account. Until this is resolved, payments of new orders go to the platform.',
+  enabled: 'Payments of new orders go to this account, less the platform’s fee.',
 }
 
 /** Opens the payment provider's onboarding, to start or continue it. */

@@ -9,7 +9,7 @@ import { type CustomerIssues, customerIssues } from '@comanda/domain/people/cust
 import { maxCustomTip } from '@comanda/domain/pricing/tip'
 import type { PlaceInput } from './queries.ts'
 
-/** An order on the phone as it is entered. */
+/** A phone order as it is entered. */
 export interface PhoneDraft {
   /** One per form, so that no order is placed twice. */
   checkoutKey: string

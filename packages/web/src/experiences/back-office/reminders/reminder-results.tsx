@@ -67,7 +67,7 @@ export function ReminderResults({ restaurant, isOn }: { restaurant: StaffRestaur
         <Notice
           tone="neutral"
           icon={<Info aria-hidden="true" className="size-4.5" />}
-          title="Reminders are switched off."
+          title="Reminders are turned off."
         >
           Customers are asked to agree once they are on.
         </Notice>

@@ -112,7 +112,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
   )
 }
 
-/** The consequences of switching something off, shown before it is saved. */
+/** The consequences of turning something off, shown before it is saved. */
 function Consequences({
   before,
   fields,

@@ -29,7 +29,7 @@ export const launchTexts: Record<LaunchStep, { title: string; text: string; path
     },
     delivery: {
       title: 'Delivery area',
-      text: 'Without a delivery area, orders can be delivered to any address. You can also switch delivery off.',
+      text: 'Without a delivery area, orders can be delivered to any address. You can also turn delivery off.',
       path: '/admin/delivery-area',
       action: 'Set the area',
     },

@@ -58,7 +58,7 @@ export const Tickets = memo(function Tickets({
 })
 
 /**
- * A ticket as this screen's stations see it: lines of other stations are greyed out; an expediter sees the
+ * A ticket as this screen's stations see it: lines of other stations are grayed out; an expediter sees the
  * progress of each station.
  */
 const LaneTicket = memo(function LaneTicket({

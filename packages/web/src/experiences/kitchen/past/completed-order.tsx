@@ -56,7 +56,7 @@ export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide 
           <PrintButton ticket={ticket} className="flex-auto!" />
           <RecallButton ticket={ticket} onRecalled={popover.close} />
         </div>
-        <p className="mt-3 text-16 text-ink-2">Moves it back to Ready. The guest is not notified.</p>
+        <p className="mt-3 text-16 text-ink-2">Moves it back to Ready. The customer is not notified.</p>
       </div>
     </>
   )

@@ -8,7 +8,7 @@ const MAX_REMEMBERED = 400
 /** An order that a screen did not receive in time is no longer printed after this time in its status. */
 const MAX_MISSED_MS = hours(1)
 
-/** The orders that an automatically printing screen has shown since it was opened, or since printing was switched on. */
+/** The orders that an automatically printing screen has shown since it was opened, or since printing was turned on. */
 interface ShownOrders {
   /** By the clock of the device. */
   since: Instant
@@ -41,7 +41,7 @@ export interface ShownBoard {
  * The tickets that a screen must print automatically when it shows a board, and its state after that. An order is printed
  * when it becomes due while the screen is open, even if another screen has advanced it further during a lost connection.
  * When the screen is opened, only orders still in the phase that triggers printing are due: those in progress were
- * printed before, or by another screen. A ticket that has changed since is printed again. When printing is switched on, all
+ * printed before, or by another screen. A ticket that has changed since is printed again. When printing is turned on, all
  * orders on the board count as printed; `record` has those to store as such.
  */
 export function nextPrints(

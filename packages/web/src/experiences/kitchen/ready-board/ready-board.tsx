@@ -29,7 +29,7 @@ export interface ReadyBoardProps {
   canMakeDefault: boolean
 }
 
-/** The order-ready board for waiting guests: numbers that are ready, and numbers being prepared. */
+/** The order-ready board for waiting customers: numbers that are ready, and numbers being prepared. */
 export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps) {
   const { restaurant, tickets } = board
   const { name, logo, timezone, themeColor, domain } = restaurant
@@ -145,7 +145,7 @@ interface NumberProps {
 /** Colored and across both columns while it is new, and while it is the only one. */
 function ReadyNumber({ ticket, now, dense, alone }: NumberProps & { alone: boolean }) {
   const isNew = now - ticket.statusAt < NEW_FOR_MS
-  const isColoured = isNew || alone
+  const isColored = isNew || alone
   return (
     <li
       className={cx(
@@ -153,7 +153,7 @@ function ReadyNumber({ ticket, now, dense, alone }: NumberProps & { alone: boole
         dense ? 'py-3' : 'flex flex-col justify-center py-6 lg:[container-type:size]',
         alone && 'items-center text-center',
         dense && isNew && 'flex flex-wrap items-center justify-between gap-x-6 py-8',
-        isColoured ? 'bg-brand text-on-brand lg:col-span-2' : 'border border-line bg-surface',
+        isColored ? 'bg-brand text-on-brand lg:col-span-2' : 'border border-line bg-surface',
       )}
     >
       <p
@@ -171,7 +171,7 @@ function ReadyNumber({ ticket, now, dense, alone }: NumberProps & { alone: boole
       <p
         className={cx(
           'text-24 lg:text-28',
-          isColoured ? 'font-semibold' : 'text-ink-2',
+          isColored ? 'font-semibold' : 'text-ink-2',
           dense && isNew ? 'lg:text-right' : 'mt-2 truncate lg:mt-[min(0.5rem,4cqh)]',
         )}
       >

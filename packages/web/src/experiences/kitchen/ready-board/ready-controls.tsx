@@ -18,7 +18,7 @@ export interface ReadyControlsProps {
   children: ReactNode
 }
 
-/** Controls for staff, visible for a while after a touch, so that guests see numbers only. */
+/** Controls for staff, visible for a while after a touch, so that customers see numbers only. */
 export function ReadyControls({ chime, canMakeDefault, children }: ReadyControlsProps) {
   const [shows, setShows] = useScreenSetting('shows')
   const [path] = useLocation()

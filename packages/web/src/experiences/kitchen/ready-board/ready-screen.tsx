@@ -13,7 +13,7 @@ export interface ReadyScreenProps {
   canMakeDefault: boolean
 }
 
-/** The live order-ready board for guests at the counter. */
+/** The live order-ready board for customers at the counter. */
 export function ReadyScreen({ restaurantId, renderedAt, canMakeDefault }: ReadyScreenProps) {
   const { board, live } = useBoard(restaurantId)
   const now = useNow(renderedAt, 1000) + boardSkew()

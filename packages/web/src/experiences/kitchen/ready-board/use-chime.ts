@@ -4,7 +4,7 @@ import type { SoundState } from '../sound/alarm-sound.ts'
 import { useAlarmController } from '../sound/use-alarm.ts'
 
 /**
- * 'blocked': switched on, but the browser mutes the page until it is touched. 'none': this browser has no
+ * 'blocked': turned on, but the browser mutes the page until it is touched. 'none': this browser has no
  * sound.
  */
 export type ChimeState = 'unknown' | 'on' | 'blocked' | 'off' | 'none'
@@ -19,7 +19,7 @@ export interface ReadyChime {
 }
 
 /**
- * Sounds once whenever an order becomes ready, unless switched off at this screen. Orders that were ready
+ * Sounds once whenever an order becomes ready, unless turned off at this screen. Orders that were ready
  * before the page loaded make no sound. While the browser mutes the page, any touch unmutes it.
  */
 export function useChime(readyIds: readonly string[]): ReadyChime {

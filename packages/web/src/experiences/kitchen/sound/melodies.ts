@@ -9,7 +9,7 @@ export interface Melody {
 
 /**
  * Distinguishable without looking at the screen: the alarm repeats, the others sound once, rising or falling.
- * `ready` is for guests.
+ * `ready` is for customers.
  */
 export const melodies = {
   alarm: { tones: [800, 1000, 1200], toneSeconds: 0.22, roundSeconds: 2, wave: 'square' },

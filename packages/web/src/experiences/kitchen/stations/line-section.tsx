@@ -33,7 +33,7 @@ export function LineSection({ board, now }: LineSectionProps) {
           <div className="min-w-48 flex-1">
             <p className="font-semibold text-18">Order-ready board</p>
             <p className="text-16 text-ink-2">
-              For guests at the counter: orders being prepared, and orders ready.
+              For customers at the counter: orders being prepared, and orders ready.
             </p>
           </div>
           <Link className={buttonClass({ size: 'kitchen' })} href={kitchenPath(path, 'ready')}>

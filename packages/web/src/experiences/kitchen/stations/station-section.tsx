@@ -46,6 +46,6 @@ function Chip({ label, checked, onChange }: { label: string; checked: boolean; o
 
 const descriptions: Record<StationView['kind'], string> = {
   all: 'Every order with all its dishes.',
-  some: 'Orders with something to make here; dishes of other stations are greyed out. New orders appear and ring on every screen.',
+  some: 'Orders with something to make here; dishes of other stations are grayed out. New orders appear and ring on every screen.',
   expediter: 'Every order, with the progress of each station.',
 }

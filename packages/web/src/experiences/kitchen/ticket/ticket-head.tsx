@@ -43,9 +43,9 @@ export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
 }
 
 /**
- * The number that is called out and the one used to find the order, preceded by its phase. In a narrow ticket the second
- * one is below the first, whatever the waiting time, so that no button moves when that grows. `short`: a narrow ticket
- * has only the number that is called out, if there is one.
+ * The phase of the order, its pickup number and its ticket number. In a narrow ticket the ticket number is always below the
+ * pickup number, so that no button moves when the waiting time next to them gets longer. `short`: a narrow ticket omits the
+ * ticket number if there is a pickup number.
  */
 export function TicketNumber({ ticket, short = false }: { ticket: Ticket; short?: boolean }) {
   const { orderId, ticketNumber, status } = ticket

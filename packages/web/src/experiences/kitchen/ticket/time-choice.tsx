@@ -66,7 +66,7 @@ export function TimeChoice({ ticket, zone, busy, problem, onChoose }: TimeChoice
           Set time
         </Button>
       </form>
-      <p className="mt-2 text-16 text-ink-2">The guest gets an email if it is at least 5 minutes later.</p>
+      <p className="mt-2 text-16 text-ink-2">The customer gets an email if it is at least 5 minutes later.</p>
       <div role="alert">
         {problem && (
           <p className="mt-3 flex items-start gap-2.5 rounded-8 bg-danger-tint px-3 py-2 font-semibold text-16 text-danger-ink">

@@ -35,7 +35,7 @@ export function CloneDialog({ restaurant, onClose }: { restaurant: ListedRestaur
       open
       variant="solid"
       title={`Clone ${restaurant.name}?`}
-      description="The copy has the same menu, options, pictures, hours, fees and theme. It stays offline until you switch it on."
+      description="The copy has the same menu, options, pictures, hours, fees and theme. It stays offline until you turn it on."
       confirmLabel="Clone"
       busy={cloning.busy}
       busyLabel="Cloning…"

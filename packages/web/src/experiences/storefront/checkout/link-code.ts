@@ -1,4 +1,4 @@
-import { normaliseCode } from '@comanda/domain/marketing/discount-code'
+import { normalizeCode } from '@comanda/domain/marketing/discount-code'
 import { toast } from '@comanda/ui/toast.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -12,7 +12,7 @@ const keyOf = (restaurantId: string) => `comanda:code:${restaurantId}`
  */
 export async function readLinkCode(restaurantId: string): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation')
-  const code = normaliseCode(new URL(opened?.name ?? location.href).searchParams.get('code') ?? '').slice(
+  const code = normalizeCode(new URL(opened?.name ?? location.href).searchParams.get('code') ?? '').slice(
     0,
     40,
   )

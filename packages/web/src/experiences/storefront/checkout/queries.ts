@@ -87,7 +87,7 @@ export function settledOrder(token: string | null): OrderView | null {
 
 export type PaymentOfLink = Awaited<ReturnType<Api['checkout']['preparePayment']>>
 
-/** The payment of an order that staff entered on the phone. Throws NOT_FOUND and ORDER_EXPIRED. */
+/** The payment of a phone order. Throws NOT_FOUND and ORDER_EXPIRED. */
 export async function preparePayment(token: string): Promise<PaymentOfLink> {
   return (await loadApi()).checkout.preparePayment({ token })
 }

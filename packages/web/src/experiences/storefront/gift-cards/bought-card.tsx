@@ -31,7 +31,7 @@ export function BoughtCard({
           className="flex items-center gap-3 font-display font-semibold text-28 tracking-display outline-none"
         >
           <CircleCheck aria-hidden="true" className="size-7 flex-none text-success-ink" />
-          Your gift card is paid
+          Your gift card is paid for
         </h1>
         <p className="mt-3 text-16 text-ink-2">{deliveryText(card, restaurant.settings.timezone)}</p>
         <p className="mt-1 text-16 text-ink-2">We have sent a receipt to {card.purchaserEmail}.</p>

@@ -28,7 +28,7 @@ export function useOverview() {
 }
 
 /**
- * The menu at a time, and the dishes that are sold only at other times. Referentially stable until something starts or
+ * The menu at a given time, and the dishes that are sold only at other times. Referentially stable until something starts or
  * ends.
  */
 export function useMenuAt(menu: MenuOverview, at: Instant): { visible: MenuOverview; others: MenuOverview } {

@@ -5,13 +5,13 @@ import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
 export function useTypedCode({
   initial = '',
   rejected,
-  normalise,
+  normalize,
   missing,
 }: {
   initial?: string
   /** The initial error. */
   rejected?: string
-  normalise: (typed: string) => string
+  normalize: (typed: string) => string
   /** The error of an empty field. */
   missing: string
 }) {
@@ -28,7 +28,7 @@ export function useTypedCode({
   }
   const submit = (event: FormEvent, run: (code: string) => void) => {
     event.preventDefault()
-    const code = normalise(typed)
+    const code = normalize(typed)
     if (code === '') showError(missing)
     else run(code)
   }

@@ -5,7 +5,7 @@ import type { ReplayPartProps } from './session-replay.tsx'
 
 const SessionReplay = lazyPart(() => import('./session-replay.tsx'))
 
-/** The session replay of a menu, while the restaurant has it switched on and this page may run its script. */
+/** The session replay of a menu, while the restaurant has it turned on and this page may run its script. */
 export function ReplayGate(props: Omit<ReplayPartProps, 'tag'>) {
   const { replayTag } = usePage()
   const { replayProject } = useRestaurant()

@@ -1,5 +1,5 @@
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import { type GiftCardBalance, normaliseGiftCode } from '@comanda/domain/marketing/gift-card'
+import { type GiftCardBalance, normalizeGiftCode } from '@comanda/domain/marketing/gift-card'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { useEffect, useState } from 'react'
@@ -30,7 +30,7 @@ export default function GiftCardBalanceScreen() {
 function BalanceForm({ restaurant }: { restaurant: PublicRestaurant }) {
   const hydrated = useHydrated()
   const { field, setTyped, showError, submit } = useTypedCode({
-    normalise: normaliseGiftCode,
+    normalize: normalizeGiftCode,
     missing: 'Please enter the code of your gift card',
   })
   const [found, setFound] = useState<GiftCardBalance | null>(null)

@@ -11,7 +11,7 @@ import { LinkExpired } from '../checkout/pay-link/link-expired.tsx'
 import { PayLinkPage } from '../checkout/pay-link/pay-link-page.tsx'
 import { preparePayment } from '../checkout/queries.ts'
 
-/** The page of a payment link: an order that staff entered on the phone. */
+/** The page of a payment link: a phone order. */
 export default function PayScreen() {
   const hydrated = useHydrated()
   const token = hydrated ? (new URLSearchParams(window.location.search).get('order') ?? '') : null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallbackError } from '@comanda/contract/callback-errors'
 import { cleanName } from '@comanda/domain/people/customer'
-import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import { isEmail, normalizeEmail } from '@comanda/domain/people/email'
 import type { App } from '../../../../app.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
@@ -29,7 +29,7 @@ export async function resolveExternalIdentity(
       .executeTakeFirst()
     if (linked) return { userId: linked.user_id }
     if (!who.email || !isEmail(who.email)) return { error: 'email_missing' }
-    const email = normaliseEmail(who.email)
+    const email = normalizeEmail(who.email)
     const isCompany = provider.domains.length > 0
     const verified = isCompany ? provider.domains.includes(domainOf(email)) : who.emailVerified
     if (!verified) return { error: 'email_unverified' }

@@ -46,6 +46,6 @@ function newCode(): string {
 }
 
 function hashOf(app: Pick<App, 'secrets'>, userId: string, code: string): Buffer {
-  const normalised = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
-  return app.secrets.derive('recovery-code', `${userId}:${normalised}`)
+  const normalized = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+  return app.secrets.derive('recovery-code', `${userId}:${normalized}`)
 }

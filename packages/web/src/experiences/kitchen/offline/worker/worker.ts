@@ -2,7 +2,7 @@ import { keyOf, planOf } from './plan.ts'
 import type { WorkerScope } from './scope.ts'
 
 /**
- * Caches the kitchen's page and its files, so that a screen switched on without network still shows its
+ * Caches the kitchen's page and its files, so that a screen turned on without network still shows its
  * board. Pages are fetched from the network first; orders are never cached here.
  */
 declare const self: WorkerScope

@@ -85,9 +85,7 @@ const exits: Record<string, { label: string; panel?: 'start' | 'cart' }> = {
   HTTP_404: { label: 'Return to Menu' },
 }
 
-/**
- * When a paused restaurant accepts orders again. Loaded afresh, because the page may be older than the pause.
- */
+/** When a paused restaurant accepts orders again. Loaded again, because the page may be older than the pause. */
 function OrderingResumes() {
   const { id } = useRestaurant()
   const now = useNow(usePage().now, 60_000)

@@ -1,4 +1,4 @@
-import { normaliseCode, validationFailedMessage } from '@comanda/domain/marketing/discount-code'
+import { normalizeCode, validationFailedMessage } from '@comanda/domain/marketing/discount-code'
 import { earnedKidsMeals } from '@comanda/domain/marketing/kids-meals'
 import { rewardName } from '@comanda/domain/marketing/loyalty'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
@@ -96,7 +96,7 @@ function CodeForm({
   const { field, setTyped, showError, submit } = useTypedCode({
     initial: rejected ? (rejected.code === rewardName ? '' : rejected.code) : linkCode(draft.restaurantId),
     ...(rejected && { rejected: rejected.message }),
-    normalise: normaliseCode,
+    normalize: normalizeCode,
     missing: 'Please enter a discount code',
   })
   const { run, busy } = useAction(

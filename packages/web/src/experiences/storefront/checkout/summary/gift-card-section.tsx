@@ -1,4 +1,4 @@
-import { emptyGiftCardMessage, normaliseGiftCode } from '@comanda/domain/marketing/gift-card'
+import { emptyGiftCardMessage, normalizeGiftCode } from '@comanda/domain/marketing/gift-card'
 import { subtractCents } from '@comanda/domain/money/cents'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { Button } from '@comanda/ui/button'
@@ -112,7 +112,7 @@ function GiftCardForm({
   const { update } = useOrder()
   const { field, showError, submit } = useTypedCode({
     ...(rejected && { rejected }),
-    normalise: normaliseGiftCode,
+    normalize: normalizeGiftCode,
     missing: 'Please enter the code of your gift card',
   })
   const { run, busy } = useAction(

@@ -54,8 +54,8 @@ const assertion = z.object({
 export type Assertion = z.output<typeof assertion>
 
 /**
- * Checks that a signed assertion is addressed to us, belongs to this flow and is valid now. Throws an error with the reason
- * for the log.
+ * Checks that a signed assertion is addressed to this service provider, belongs to this flow and is valid now. Throws an
+ * error with the reason for the log.
  */
 export function checkAssertion(read: unknown, expected: ExpectedResponse, now: number): Assertion {
   const checked = z.object({ Assertion: assertion }).parse(read).Assertion

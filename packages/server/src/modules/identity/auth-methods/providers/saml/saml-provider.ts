@@ -87,7 +87,7 @@ export function createSamlProvider(
     },
 
     async metadata() {
-      // Only describes us, but the library requires a provider certificate.
+      // The metadata describes the service provider only, but the library requires a certificate of the identity provider.
       const saml = await client({ entityId: '', ssoUrl: origin, certificates: ['none'] }, '_comanda')
       return saml.generateServiceProviderMetadata(
         settings.decryption?.certificate ?? null,

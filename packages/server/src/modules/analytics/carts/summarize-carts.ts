@@ -8,7 +8,7 @@ import { sumRecovered } from '../../reminders/public.ts'
 import { inPeriod, readPeriod } from './period.ts'
 
 /** The counts of all carts of a period. Throws UNAUTHORIZED and FORBIDDEN. */
-export async function summariseCarts(app: App, caller: Caller, filter: CartFilter): Promise<CartSummary> {
+export async function summarizeCarts(app: App, caller: Caller, filter: CartFilter): Promise<CartSummary> {
   const scope = accessScopeOf(app, caller, 'analytics.view', filter.restaurantId)
   return scope.read(async (tx) => {
     const period = await readPeriod(tx, filter, app.now())

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { atMost, type Metric } from '../report.ts'
 
 const MAX_DELAY_MS = 20
-const command = 'npm run bench -- menu --only neighbours'
+const command = 'npm run bench -- menu --only neighbors'
 
 interface Target {
   port: number
@@ -15,7 +15,7 @@ interface Target {
  * response time of /healthz, which is requested without pause, compared with the same without the menu.
  * `change` makes the program read the menu again.
  */
-export async function measureNeighbours(
+export async function measureNeighbors(
   target: Target,
   rounds: number,
   change: (round: number) => void,
@@ -26,21 +26,19 @@ export async function measureNeighbours(
   for (let round = 1; round <= rounds; round += 1) {
     change(round)
     await fetchAll(target, 'healthz')
-    const alone = await slowestNeighbour(target, () => new Promise((resolve) => setTimeout(resolve, 1000)))
-    const beside = await slowestNeighbour(target, async () => {
+    const alone = await slowestNeighbor(target, () => new Promise((resolve) => setTimeout(resolve, 1000)))
+    const beside = await slowestNeighbor(target, async () => {
       pageBytes = await fetchAll(target, '')
       await fetchAll(target, `api/restaurants/${target.restaurantId}/menu`)
     })
-    console.log(
-      `neighbours, round ${round}: ${beside.toFixed(1)} ms, without the menu ${alone.toFixed(1)} ms`,
-    )
+    console.log(`neighbors, round ${round}: ${beside.toFixed(1)} ms, without the menu ${alone.toFixed(1)} ms`)
     quiet.push(alone)
     busy.push(beside)
   }
   const best = (values: number[]) => Math.min(...values)
   return [
     {
-      name: 'longest wait of a neighbour',
+      name: 'longest wait of a neighbor',
       unit: 'ms',
       command,
       ...atMost(best(busy), MAX_DELAY_MS + best(quiet)),
@@ -51,7 +49,7 @@ export async function measureNeighbours(
 }
 
 /** The longest response time of /healthz while the work goes on. */
-async function slowestNeighbour(target: Target, work: () => Promise<unknown>): Promise<number> {
+async function slowestNeighbor(target: Target, work: () => Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let done = false
   const working = work().finally(() => {
