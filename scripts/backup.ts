@@ -19,11 +19,12 @@ import {
 } from './backup/contents.ts'
 import { archiveDatabase, verifyArchive } from './backup/database-archive.ts'
 import { recordBackup } from './backup/record-backup.ts'
-import { Closing } from './start/closing.ts'
+import type { Closing } from './start/closing.ts'
 import { startEmbedded } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { describeDatabase, joinDatabase } from './start/join-database.ts'
 import { readConfig } from './start/read-config.ts'
+import { runCommand } from './start/run-command.ts'
 
 const usage = `Usage: npm run backup -- FOLDER [--without-key]
 
@@ -36,33 +37,30 @@ or with pg_dump of its version or newer, as a superuser or a role with BYPASSRLS
   pg_dump --format=custom --file=comanda.dump "$DATABASE_URL"
 After that, copy the folder "files" and "secret.key" of the data folder.`
 
-const closing = new Closing()
-process.exitCode = await main().catch((error) => {
-  console.error(explain(error))
-  return 1
-})
-await closing.close()
+await runCommand(usage, readArguments, backUp)
 
-/** Returns the exit code. */
-async function main(): Promise<number> {
-  const request = readArguments()
-  if (!request) {
-    console.error(usage)
-    return 2
-  }
+function readArguments() {
+  const options = { 'without-key': { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [folder, ...rest] = positionals
+  if (!folder || rest.length > 0) return null
+  return { target: resolve(folder), withKey: !values['without-key'] }
+}
+
+async function backUp({ target, withKey }: { target: string; withKey: boolean }, closing: Closing) {
   const config = readConfig(process.env)
   if (config.databaseUrl) {
     console.error(external)
-    return 2
+    process.exitCode = 2
+    return
   }
-  const { target } = request
   if (existsSync(target)) throw new BackupError(`${target} exists already: name a new folder.`)
   const started = performance.now()
   // Only a complete backup gets its name.
   const draft = `${target}.unfinished`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
-  const { address, hasKey, ...backup } = await writeBackup(config, draft, request.withKey)
+  const { address, hasKey, ...backup } = await writeBackup(config, draft, withKey, closing)
   await rename(draft, target)
   await flush(dirname(target))
   const milliseconds = Math.round(performance.now() - started)
@@ -71,23 +69,10 @@ async function main(): Promise<number> {
     console.error(`The backup is not listed on the Database screen: ${explain(error)}`),
   )
   if (!hasKey) console.log('It does not contain the secret key: store that one separately.')
-  return 0
-}
-
-function readArguments() {
-  try {
-    const options = { 'without-key': { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const [folder, ...rest] = positionals
-    if (!folder || rest.length > 0) return null
-    return { target: resolve(folder), withKey: !values['without-key'] }
-  } catch {
-    return null
-  }
 }
 
 /** The database first: a picture that is stored later is surplus, one that is missing would be a gap. */
-async function writeBackup(config: Config, draft: string, withKey: boolean) {
+async function writeBackup(config: Config, draft: string, withKey: boolean, closing: Closing) {
   const address = await joinDatabase(config, createLog(config), closing, startEmbedded)
   console.log(`Copying ${describeDatabase(config)}`)
   const createdAt = new Date().toISOString()

@@ -15,10 +15,11 @@ import {
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { findRestaurantByDomain } from '../packages/server/src/platform/tenancy.ts'
 import { formatMenuPlan } from './menu-plan.ts'
-import { Closing } from './start/closing.ts'
+import type { Closing } from './start/closing.ts'
 import { explain } from './start/explain.ts'
 import { describeDatabase, joinDatabase } from './start/join-database.ts'
 import { readConfig } from './start/read-config.ts'
+import { runCommand } from './start/run-command.ts'
 
 type MenuPlan = Awaited<ReturnType<typeof planMenuFile>>
 
@@ -33,25 +34,16 @@ const usage = `Usage: npm run menu:import -- FILE --restaurant DOMAIN [--mode MO
   --pictures FOLDER     folder of the pictures that the file refers to
   --dry-run             print what would change, and change nothing`
 
-const closing = new Closing()
-process.exitCode = await main().catch((error) => {
-  console.error(explainImport(error))
-  return 1
-})
-await closing.close()
+await runCommand(usage, readArguments, importFile, explainImport)
 
-/** Returns the exit code. */
-async function main(): Promise<number> {
-  const request = readArguments()
-  if (!request) {
-    console.error(usage)
-    return 2
-  }
-  const { file, domain, create, folder, mode: chosen, isDryRun } = request
+async function importFile(
+  { file, domain, create, folder, mode: chosen, isDryRun }: NonNullable<ReturnType<typeof readArguments>>,
+  closing: Closing,
+): Promise<void> {
   const text = await readFile(file, 'utf8')
   const pictures = folder === undefined ? null : (name: string) => readPicture(folder, name)
   const started = performance.now()
-  const app = await openApp()
+  const app = await openApp(closing)
   const known = await findRestaurantByDomain(app, normalizeDomain(domain))
   const ref = known && { restaurantId: known.id, text }
   const mode = chosen ?? (ref && (await isEdited(app, ref)) ? 'merge' : 'replace')
@@ -66,7 +58,6 @@ async function main(): Promise<number> {
       console.log(`\nImported the menu of ${domain} (${Math.round(performance.now() - started)} ms).`)
   }
   if (isDryRun) console.log(`\nThis would be the result with --mode ${mode}. Nothing was changed.`)
-  return 0
 }
 
 function printMerge({ created, changed, retained, unchanged }: MenuPlan): void {
@@ -82,20 +73,16 @@ function readArguments() {
     mode: { type: 'string' },
     pictures: { type: 'string' },
   } as const
-  try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const [file, ...rest] = positionals
-    if (!file || rest.length > 0 || !values.restaurant) return null
-    const { restaurant: domain, create, pictures: folder, 'dry-run': isDryRun } = values
-    const mode = (['merge', 'replace'] as const).find((known) => known === values.mode)
-    if (values.mode !== undefined && !mode) return null
-    return { file, domain, create, folder, mode, isDryRun }
-  } catch {
-    return null
-  }
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0 || !values.restaurant) return null
+  const { restaurant: domain, create, pictures: folder, 'dry-run': isDryRun } = values
+  const mode = (['merge', 'replace'] as const).find((known) => known === values.mode)
+  if (values.mode !== undefined && !mode) return null
+  return { file, domain, create, folder, mode, isDryRun }
 }
 
-async function openApp(): Promise<Pick<App, 'db' | 'files' | 'now'>> {
+async function openApp(closing: Closing): Promise<Pick<App, 'db' | 'files' | 'now'>> {
   const config = readConfig(process.env)
   const log = createLog(config)
   const address = await joinDatabase(config, log, closing)

@@ -20,10 +20,10 @@ import {
   verifyContents,
 } from './backup/contents.ts'
 import { extractArchive } from './backup/database-archive.ts'
-import { Closing } from './start/closing.ts'
+import type { Closing } from './start/closing.ts'
 import { startEmbedded } from './start/database.ts'
-import { explain } from './start/explain.ts'
 import { readConfig } from './start/read-config.ts'
+import { runCommand } from './start/run-command.ts'
 
 const usage = `Usage: COMANDA_DATA=FOLDER npm run restore -- BACKUP
 
@@ -32,20 +32,15 @@ const usage = `Usage: COMANDA_DATA=FOLDER npm run restore -- BACKUP
 
 const otherFolder = 'Set COMANDA_DATA to a new or empty folder.'
 
-const closing = new Closing()
-process.exitCode = await main().catch((error) => {
-  console.error(explain(error))
-  return 1
-})
-await closing.close()
+await runCommand(usage, readArguments, restoreBackup)
 
-/** Returns the exit code. */
-async function main(): Promise<number> {
-  const backup = readArguments()
-  if (!backup) {
-    console.error(usage)
-    return 2
-  }
+function readArguments(): string | null {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [folder, ...rest] = positionals
+  return folder && rest.length === 0 ? resolve(folder) : null
+}
+
+async function restoreBackup(backup: string, closing: Closing): Promise<void> {
   const config = readConfig(process.env)
   if (config.databaseUrl)
     throw new BackupError(
@@ -57,21 +52,10 @@ async function main(): Promise<number> {
   await verifyContents(backup, contents)
   console.log(`Restoring into ${config.dataDir}`)
   await restore(config, log, backup, contents)
-  console.log(await tryDatabase(config, log))
+  console.log(await tryDatabase(config, log, closing))
   if (!contents.files.some(({ path }) => path === KEY) && !config.secretKey)
     console.log(`The backup has no secret key: copy it to ${join(config.dataDir, KEY)} before the start.`)
   console.log(`Restored the backup of ${contents.createdAt}. Start the program now.`)
-  return 0
-}
-
-function readArguments(): string | null {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true })
-    const [folder, ...rest] = positionals
-    return folder && rest.length === 0 ? resolve(folder) : null
-  } catch {
-    return null
-  }
 }
 
 async function restore({ dataDir }: Config, log: Logger, backup: string, { files }: Contents): Promise<void> {
@@ -95,7 +79,7 @@ async function requireEmpty(folder: string): Promise<void> {
 }
 
 /** Starts the restored database once, which completes it, and describes what it contains. */
-async function tryDatabase(config: Config, log: Logger): Promise<string> {
+async function tryDatabase(config: Config, log: Logger, closing: Closing): Promise<string> {
   const address = await startEmbedded(config, log, closing)
   const client = new pg.Client(clientConfig(address, 'owner'))
   await client.connect()

@@ -2,30 +2,28 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { clientConfig } from '../packages/server/src/db/pool.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
-import { Closing } from './start/closing.ts'
+import type { Closing } from './start/closing.ts'
 import { findDatabase } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { describeDatabase, joinDatabase } from './start/join-database.ts'
 import { readConfig } from './start/read-config.ts'
+import { runCommand } from './start/run-command.ts'
 
 /**
  * Runs SQL in the program's database, as its owner and across all restaurants: `npm run sql -- "select 1"`, or from
  * standard input. The engine's packages have no psql.
  */
-const closing = new Closing()
-process.exitCode = await main().catch((error) => {
-  console.error(error instanceof pg.DatabaseError ? error.message : explain(error))
-  return 1
-})
-await closing.close()
+await runCommand('Usage: npm run sql -- "STATEMENTS"', readStatements, runStatements, (error) =>
+  error instanceof pg.DatabaseError ? error.message : explain(error),
+)
 
-/** Returns the exit code. */
-async function main(): Promise<number> {
+async function readStatements(): Promise<string | null> {
+  if (process.argv.length > 3) return null
   const statements = process.argv[2] ?? (process.stdin.isTTY ? '' : await text(process.stdin))
-  if (statements.trim() === '' || process.argv.length > 3) {
-    console.error('Usage: npm run sql -- "STATEMENTS"')
-    return 2
-  }
+  return statements.trim() === '' ? null : statements
+}
+
+async function runStatements(statements: string, closing: Closing): Promise<void> {
   const config = readConfig(process.env)
   const address = await joinDatabase(config, createLog(config), closing, findDatabase)
   console.log(`Using ${describeDatabase(config)}`)
@@ -36,7 +34,6 @@ async function main(): Promise<number> {
     // Several statements return several results.
     const results: pg.QueryResult | pg.QueryResult[] = await client.query(statements)
     for (const result of [results].flat()) print(result)
-    return 0
   } finally {
     await client.end()
   }

@@ -14,6 +14,11 @@ export function wantsJson(c: Context): boolean {
   return accept.includes('application/json') && !accept.includes('text/html')
 }
 
+/** The newest rows first, at most a thousand. */
+export function newest<T>(rows: T[]): T[] {
+  return rows.slice(-1000).reverse()
+}
+
 /** Rejects cross-site form submissions. */
 export function isCrossSite(c: Context): boolean {
   return c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site'

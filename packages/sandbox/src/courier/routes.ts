@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { wantsJson } from '../http.ts'
-import { readWebhookFields } from '../pages/switches.ts'
+import { controlRoutes } from '../control-routes.ts'
+import { newest, wantsJson } from '../http.ts'
+import { readCallFields, readWebhookFields } from '../pages/switches.ts'
 import { advanceDelivery, cancelDelivery, returnDelivery } from './advance.ts'
 import { courierControlChange } from './control.ts'
 import { CourierError } from './errors.ts'
@@ -9,8 +10,6 @@ import { proofPicture } from './proof-picture.ts'
 import type { Robot } from './robot.ts'
 import type { CourierState, StoredDelivery } from './state.ts'
 import { trackingPage } from './tracking-page.ts'
-
-const maxListed = 1000
 
 /** The courier's page and its control API for tests. */
 export function courierRoutes(state: CourierState, robot: Robot): Hono {
@@ -25,15 +24,16 @@ export function courierRoutes(state: CourierState, robot: Robot): Hono {
       undelivered: state.webhookDeliveries.all().filter((webhook) => webhook.state === 'waiting').length,
     })
   })
-  routes.get('/sandbox/courier/control', (c) => c.json(state.control()))
-  routes.post('/sandbox/courier/control', async (c) => {
-    const fromPage = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-    const body: unknown = fromPage ? fromForm(await c.req.parseBody()) : await c.req.json().catch(() => null)
-    const change = courierControlChange.safeParse(body)
-    if (!change.success) return c.json({ error: change.error.issues }, 400)
-    const control = state.changeControl(change.data)
-    robot.followAll()
-    return fromPage ? c.redirect('/sandbox/courier?panel=switches', 303) : c.json(control)
+  controlRoutes(routes, '/sandbox/courier/control', {
+    read: () => state.control(),
+    schema: courierControlChange,
+    change(change) {
+      const control = state.changeControl(change)
+      robot.followAll()
+      return control
+    },
+    fromForm,
+    page: '/sandbox/courier?panel=switches',
   })
   routes.post('/sandbox/courier/webhooks/:id/resend', (c) => {
     const id = c.req.param('id')
@@ -82,15 +82,8 @@ function back(c: Context, id: string, problem?: string): Response {
 
 function fromForm(form: Record<string, unknown>): object {
   return {
-    failNext: form.failNext || null,
-    failOn: form.failOn || null,
-    failTimes: Number(form.failTimes) || 1,
-    delayMs: Number(form.delayMs),
+    ...readCallFields(form),
     realtime: form.realtime === '' ? null : Number(form.realtime),
     webhooks: readWebhookFields(form),
   }
-}
-
-function newest<T>(rows: T[]): T[] {
-  return rows.slice(-maxListed).reverse()
 }

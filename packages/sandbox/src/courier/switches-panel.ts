@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../pages/layout.ts'
-import { callFields, numberField, webhookFields } from '../pages/switches.ts'
+import { callFields, numberField, switchesOf, webhookFields } from '../pages/switches.ts'
 import { wireErrorCodes } from './errors.ts'
 import type { CourierState } from './state.ts'
 
@@ -16,10 +16,9 @@ const words: [string, string][] = [
 /** Fault injection, and the street names that trigger each fault. */
 export function switchesPanel(state: CourierState): Html {
   const control = state.control()
-  return html`<header class="head"><h2>Switches</h2><p class="meta">Faults to inject. They stay on until you change them, even after a restart.</p></header>
-<div class="body">
-<form class="block switches" method="post" action="/sandbox/courier/control">
-<fieldset><legend>Calls</legend><div class="fields">
+  return switchesOf(
+    '/sandbox/courier',
+    html`<fieldset><legend>Calls</legend><div class="fields">
 ${callFields(
   control,
   [
@@ -39,10 +38,8 @@ ${callFields(
 <fieldset><legend>Pace</legend><div class="fields">
 ${numberField('Speed, as a multiple of real time (0: manual)', 'realtime', state.pace(), { max: 1000, step: 'any' })}
 </div></fieldset>
-${webhookFields(control.webhooks)}
-<button class="button solid">Save switches</button>
-</form>
-<section class="block"><h3>Street keywords</h3><p class="meta">An address with one of these words triggers its response, for example 12 Nowhere Lane.</p>
-<ul class="entries">${words.map(([word, meaning]) => html`<li class="entry"><code>${word}</code><span>${meaning}</span></li>`)}</ul></section>
-</div>`
+${webhookFields(control.webhooks)}`,
+    html`<h3>Street keywords</h3><p class="meta">An address with one of these words triggers its response, for example 12 Nowhere Lane.</p>
+<ul class="entries">${words.map(([word, meaning]) => html`<li class="entry"><code>${word}</code><span>${meaning}</span></li>`)}</ul>`,
+  )
 }

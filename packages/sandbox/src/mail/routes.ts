@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { controlRoutes } from '../control-routes.ts'
 import { wantsJson } from '../http.ts'
 import { mailPage } from './page.ts'
 import { findMessages, type Mailbox, type MailMessage } from './state.ts'
@@ -25,14 +26,12 @@ export function mailRoutes(mailbox: Mailbox): Hono {
     if (wantsJson(c)) return c.json({ messages: found.map(withoutContent) })
     return c.html(mailPage(mailbox, found, query, new Date()))
   })
-  routes.get('/sandbox/mail/control', (c) => c.json(mailbox.control()))
-  routes.post('/sandbox/mail/control', async (c) => {
-    const isForm = c.req.header('content-type')?.includes('form')
-    const given = isForm ? numbersOf(await c.req.parseBody()) : await c.req.json().catch(() => null)
-    const parsed = change.safeParse(given)
-    if (!parsed.success) return c.json({ error: parsed.error.issues }, 400)
-    const control = mailbox.changeControl(parsed.data)
-    return isForm ? c.redirect('/sandbox/mail?panel=switches', 303) : c.json(control)
+  controlRoutes(routes, '/sandbox/mail/control', {
+    read: () => mailbox.control(),
+    schema: change,
+    change: (given) => mailbox.changeControl(given),
+    fromForm: numbersOf,
+    page: '/sandbox/mail?panel=switches',
   })
   routes.post('/sandbox/mail/refuse', (c) => {
     mailbox.changeControl({ refuseNext: mailbox.control().refuseNext > 0 ? 0 : 1 })

@@ -33,6 +33,18 @@ function checkField(label: string, name: string, checked: boolean): Html {
   return html`<label class="check"><input type="checkbox" name="${name}" ${checked ? 'checked' : ''}> ${label}</label>`
 }
 
+/** The switches of a service: its form, and a section below that explains their effects. */
+export function switchesOf(path: string, fields: Html, explanation: Html, of = ''): Html {
+  return html`<header class="head"><h2>Switches</h2><p class="meta">Faults to inject${of}. They stay on until you change them, even after a restart.</p></header>
+<div class="body">
+<form class="block switches" method="post" action="${path}/control">
+${fields}
+<button class="button solid">Save switches</button>
+</form>
+<section class="block">${explanation}</section>
+</div>`
+}
+
 /** How the next calls fail, which ones, and how many. */
 export function callFields(control: CallFaults, failures: Choice[], calls: Choice[]): Html {
   return html`${choiceField('Next call', 'failNext', control.failNext ?? '', [
@@ -45,6 +57,16 @@ export function callFields(control: CallFaults, failures: Choice[], calls: Choic
 ${choiceField('Only for', 'failOn', control.failOn ?? '', [{ value: '', name: 'Any' }, ...calls])}
 ${numberField('Number of calls', 'failTimes', control.failTimes, { max: 1000 })}
 ${numberField('Response delay, in milliseconds', 'delayMs', control.delayMs, { max: 60_000 })}`
+}
+
+/** The values of a submitted `callFields` form. */
+export function readCallFields(form: Record<string, unknown>): object {
+  return {
+    failNext: form.failNext || null,
+    failOn: form.failOn || null,
+    failTimes: Number(form.failTimes) || 1,
+    delayMs: Number(form.delayMs),
+  }
 }
 
 export function webhookFields(tricks: WebhookFaults): Html {

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { browserOrigin, wantsJson } from '../http.ts'
+import { controlRoutes } from '../control-routes.ts'
+import { browserOrigin, newest, wantsJson } from '../http.ts'
 import { newId } from '../ids.ts'
-import { readWebhookFields } from '../pages/switches.ts'
+import { readCallFields, readWebhookFields } from '../pages/switches.ts'
 import { cancelIntent } from './change-intent.ts'
 import { paymentControlChange } from './control.ts'
 import { closeDispute, openDispute } from './disputes.ts'
@@ -11,8 +12,6 @@ import { paymentsPage } from './page.ts'
 import { endPayout, payOut } from './payouts.ts'
 import { createRefund } from './refund.ts'
 import type { Call, Payments } from './state.ts'
-
-const maxListed = 1000
 
 /** The payment provider's page and its control API for tests. */
 export function paymentsRoutes(p: Payments): Hono {
@@ -27,14 +26,12 @@ export function paymentsRoutes(p: Payments): Hono {
       undelivered: p.deliveries.all().filter(({ state }) => state === 'waiting').length,
     })
   })
-  routes.get('/sandbox/payments/control', (c) => c.json(p.control()))
-  routes.post('/sandbox/payments/control', async (c) => {
-    const fromPage = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-    const body: unknown = fromPage ? fromForm(await c.req.parseBody()) : await c.req.json().catch(() => null)
-    const change = paymentControlChange.safeParse(body)
-    if (!change.success) return c.json({ error: change.error.issues }, 400)
-    const control = p.changeControl(change.data)
-    return fromPage ? c.redirect('/sandbox/payments?panel=switches', 303) : c.json(control)
+  controlRoutes(routes, '/sandbox/payments/control', {
+    read: () => p.control(),
+    schema: paymentControlChange,
+    change: (change) => p.changeControl(change),
+    fromForm,
+    page: '/sandbox/payments?panel=switches',
   })
   routes.post('/sandbox/payments/webhooks/:id/resend', (c) => {
     const id = c.req.param('id')
@@ -103,10 +100,7 @@ function callOf(p: Payments, c: Context): Call {
 
 function fromForm(form: Record<string, unknown>): object {
   return {
-    failNext: form.failNext || null,
-    failOn: form.failOn || null,
-    failTimes: Number(form.failTimes) || 1,
-    delayMs: Number(form.delayMs),
+    ...readCallFields(form),
     feeAfterSeconds: Number(form.feeAfterSeconds) || 0,
     webhooks: readWebhookFields(form),
   }
@@ -115,8 +109,4 @@ function fromForm(form: Record<string, unknown>): object {
 function centsOf(text: string): string {
   const match = /^\$?(?<whole>\d{1,6})(?:\.(?<part>\d{1,2}))?$/.exec(text.trim())?.groups
   return match ? `${match.whole}${(match.part ?? '').padEnd(2, '0')}` : text
-}
-
-function newest<T>(rows: T[]): T[] {
-  return rows.slice(-maxListed).reverse()
 }

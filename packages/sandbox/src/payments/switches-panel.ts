@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../pages/layout.ts'
-import { callFields, numberField, webhookFields } from '../pages/switches.ts'
+import { callFields, numberField, switchesOf, webhookFields } from '../pages/switches.ts'
 import type { PaymentControl } from './control.ts'
 
 const cards: [string, string][] = [
@@ -16,10 +16,9 @@ const cards: [string, string][] = [
 
 /** Fault injection, and test cards. */
 export function switchesPanel(control: PaymentControl): Html {
-  return html`<header class="head"><h2>Switches</h2><p class="meta">Faults to inject. They stay on until you change them, even after a restart.</p></header>
-<div class="body">
-<form class="block switches" method="post" action="/sandbox/payments/control">
-<fieldset><legend>Calls</legend><div class="fields">
+  return switchesOf(
+    '/sandbox/payments',
+    html`<fieldset><legend>Calls</legend><div class="fields">
 ${callFields(
   control,
   [
@@ -39,10 +38,8 @@ ${callFields(
 )}
 ${numberField('Card fee available after, in seconds', 'feeAfterSeconds', control.feeAfterSeconds, { max: 3600 })}
 </div></fieldset>
-${webhookFields(control.webhooks)}
-<button class="button solid">Save switches</button>
-</form>
-<section class="block"><h3>Test cards</h3><p class="meta">Any future date, any security code. Real cards are refused.</p>
-<ul class="entries">${cards.map(([number, meaning]) => html`<li class="entry"><code>${number}</code><span>${meaning}</span></li>`)}</ul></section>
-</div>`
+${webhookFields(control.webhooks)}`,
+    html`<h3>Test cards</h3><p class="meta">Any future date, any security code. Real cards are refused.</p>
+<ul class="entries">${cards.map(([number, meaning]) => html`<li class="entry"><code>${number}</code><span>${meaning}</span></li>`)}</ul>`,
+  )
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { controlRoutes } from '../control-routes.ts'
 import { wantsJson } from '../http.ts'
 import { smsPage } from './page.ts'
 import { sendReply } from './send-reply.ts'
@@ -24,19 +25,12 @@ export function smsRoutes(box: SmsBox, target: string): Hono {
     const found = findTexts(box, { to: query.get('to') ?? '', search: query.get('q') ?? '' })
     return wantsJson(c) ? c.json({ messages: found }) : c.html(smsPage(box, found, query, new Date()))
   })
-  routes.get('/sandbox/sms/control', (c) => c.json(box.control()))
-  routes.post('/sandbox/sms/control', async (c) => {
-    const isForm = c.req.header('content-type')?.includes('form')
-    const { delayMs = 0 } = isForm ? await c.req.parseBody() : {}
-    const given = isForm ? { delayMs: Number(delayMs) } : await c.req.json().catch(() => null)
-    const parsed = change.safeParse(given)
-    if (!parsed.success) return c.json({ error: parsed.error.issues }, 400)
-    const { failNext, delayMs: delay } = parsed.data
-    const control = box.changeControl({
-      ...(failNext !== undefined && { failNext }),
-      ...(delay !== undefined && { delayMs: delay }),
-    })
-    return isForm ? c.redirect('/sandbox/sms', 303) : c.json(control)
+  controlRoutes(routes, '/sandbox/sms/control', {
+    read: () => box.control(),
+    schema: change,
+    change: (given) => box.changeControl(given),
+    fromForm: ({ delayMs = 0 }) => ({ delayMs: Number(delayMs) }),
+    page: '/sandbox/sms',
   })
   routes.post('/sandbox/sms/fail', (c) => {
     box.changeControl({ failNext: box.control().failNext > 0 ? 0 : 1 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
+import { controlRoutes } from '../../control-routes.ts'
 import { browserOrigin } from '../../http.ts'
 import { document, type Html } from '../../pages/layout.ts'
 import { choice } from '../choice.ts'
@@ -85,14 +86,12 @@ export function samlRoutes(state: IdentityState): Hono {
     return c.html(answerPage(pending, respond(to, account, state.saml.key(), control)))
   })
 
-  routes.get(`${samlPath}/control`, (c) => c.json(state.saml.control()))
-  routes.post(`${samlPath}/control`, async (c) => {
-    const fromPage = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
-    const body: unknown = fromPage ? fromForm(await c.req.parseBody()) : await c.req.json().catch(() => null)
-    const change = samlControlChange.safeParse(body)
-    if (!change.success) return c.json({ error: change.error.issues }, 400)
-    const control = state.saml.changeControl(change.data)
-    return fromPage ? c.redirect('/sandbox/identity?panel=switches', 303) : c.json(control)
+  controlRoutes(routes, `${samlPath}/control`, {
+    read: () => state.saml.control(),
+    schema: samlControlChange,
+    change: (change) => state.saml.changeControl(change),
+    fromForm,
+    page: '/sandbox/identity?panel=switches',
   })
   routes.post(`${samlPath}/new-key`, (c) => {
     state.saml.renewKey()

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { action, type Html } from '../../pages/layout.ts'
-import { choiceField } from '../../pages/switches.ts'
+import { choiceField, switchesOf } from '../../pages/switches.ts'
 import type { IdentityState } from '../state.ts'
 import { faults, type SamlControl } from './control.ts'
 
@@ -9,10 +9,9 @@ const HOUR = 3600
 /** Fault injection of the company's provider. */
 export function samlSwitches({ saml }: IdentityState): Html {
   const control = saml.control()
-  return html`<header class="head"><h2>Switches</h2><p class="meta">Faults to inject at the company's SAML provider. They stay on until you change them, even after a restart.</p></header>
-<div class="body">
-<form class="block switches" method="post" action="/sandbox/identity/saml/control">
-<fieldset><legend>Responses</legend><div class="fields">
+  return switchesOf(
+    '/sandbox/identity/saml',
+    html`<fieldset><legend>Responses</legend><div class="fields">
 ${choiceField('Response fault', 'fault', control.fault ?? '', [
   { value: '', name: 'None' },
   ...Object.entries(faults).map(([value, name]) => ({ value, name })),
@@ -23,11 +22,10 @@ ${choiceField('Signed part', 'signs', control.signs, [
   { value: 'both', name: 'Both' },
 ])}
 ${choiceField('Clock', 'clockSeconds', String(control.clockSeconds), clocks(control))}
-</div></fieldset>
-<button class="button solid">Save switches</button>
-</form>
-<section class="block"><h3>Key</h3><p class="meta">Clients find the new key in the metadata.</p>${action('/sandbox/identity/saml/new-key', 'Rotate the signing key')}</section>
-</div>`
+</div></fieldset>`,
+    html`<h3>Key</h3><p class="meta">Clients find the new key in the metadata.</p>${action('/sandbox/identity/saml/new-key', 'Rotate the signing key')}`,
+    " at the company's SAML provider",
+  )
 }
 
 /** Whether any switch differs from its default. */
