@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { limitRun, wholeNumber } from '../tools/program/run-limit.ts'
 import { benchGrowth } from './growth/bench-growth.ts'
 import { benchIdle } from './idle/bench-idle.ts'
 import { benchKitchen } from './kitchen/bench-kitchen.ts'
@@ -63,33 +64,25 @@ if (!isBench(name)) {
   process.exit(2)
 }
 
-const overdue = new AbortController()
-const minutes = LONGER_MINUTES[name] ?? MAX_MINUTES
-setTimeout(
-  () => overdue.abort(new Error(`The benchmark took more than ${minutes} minutes.`)),
-  minutes * 60_000,
-).unref()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => overdue.abort(new Error(`The benchmark was stopped by ${signal}.`)))
-}
+const signal = limitRun('benchmark', LONGER_MINUTES[name] ?? MAX_MINUTES)
 try {
   const metrics = await benches[name]({
     menuFile: values.menu ?? null,
     domain: values.restaurant ?? null,
-    products: wholeNumber('products', values.products),
-    seconds: wholeNumber('seconds', values.seconds ?? DEFAULT_SECONDS[name] ?? '5'),
-    screens: wholeNumber('screens', values.screens),
-    restaurants: wholeNumber('restaurants', values.restaurants ?? DEFAULT_RESTAURANTS[name] ?? '100'),
-    perSecond: wholeNumber('rate', values.rate ?? DEFAULT_RATE[name] ?? '50'),
-    rounds: wholeNumber('rounds', values.rounds),
-    port: values.port === undefined ? null : wholeNumber('port', values.port),
-    orders: wholeNumber('orders', values.orders),
+    products: wholeNumber('products', values.products, 1),
+    seconds: wholeNumber('seconds', values.seconds ?? DEFAULT_SECONDS[name] ?? '5', 1),
+    screens: wholeNumber('screens', values.screens, 1),
+    restaurants: wholeNumber('restaurants', values.restaurants ?? DEFAULT_RESTAURANTS[name] ?? '100', 1),
+    perSecond: wholeNumber('rate', values.rate ?? DEFAULT_RATE[name] ?? '50', 1),
+    rounds: wholeNumber('rounds', values.rounds, 1),
+    port: values.port === undefined ? null : wholeNumber('port', values.port, 1),
+    orders: wholeNumber('orders', values.orders, 1),
     data: values.data === undefined ? null : resolve(values.data),
-    warm: wholeNumber('warm', values.warm),
+    warm: wholeNumber('warm', values.warm, 1),
     tree: values.tree === undefined ? null : resolve(values.tree),
     profile: values.profile ?? null,
     only: values.only ?? null,
-    signal: overdue.signal,
+    signal,
   })
   printReport(name, metrics)
   process.exit(metrics.every((metric) => metric.passed !== false) ? 0 : 1)
@@ -100,10 +93,4 @@ try {
 
 function isBench(text: string | undefined): text is keyof typeof benches {
   return text !== undefined && Object.hasOwn(benches, text)
-}
-
-function wholeNumber(option: string, text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
-  console.error(`--${option} must be a whole number above 0, not "${text}".`)
-  process.exit(2)
 }

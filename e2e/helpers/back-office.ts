@@ -5,9 +5,9 @@ import { open } from './customer.ts'
 import { openAs } from './staff.ts'
 import type { Look } from './storefront-screens.ts'
 
-/** Opens a path of the platform's back office, signed in. */
-export async function openPlatform(page: Page, world: World, email: string, path = '/admin'): Promise<void> {
-  await openAs(page, world, email, '', path)
+/** Opens a path of the platform's back office, signed in as its admin. */
+export async function openPlatform(page: Page, world: World, path = '/admin'): Promise<void> {
+  await openAs(page, world, 'admin@comanda.test', '', path)
   await page.locator('#main').waitFor()
 }
 
@@ -69,7 +69,7 @@ export function storedValue(page: Page, key: string): Promise<string | null> {
 
 /** Visits the screens of the platform's back office, and calls `look` on each. */
 export async function visitPlatformOffice(page: Page, world: World, look: Look): Promise<void> {
-  await openPlatform(page, world, 'admin@comanda.test')
+  await openPlatform(page, world)
   await page.getByRole('heading', { name: 'Liberty Burger House' }).waitFor()
   await loaded(page)
   await look('platform: start')

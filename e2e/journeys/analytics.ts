@@ -105,7 +105,7 @@ export const analytics: Journey = {
     await step('on a phone the platform sees which restaurant it is', async () => {
       const phone = await newWindow({ viewport: { width: 390, height: 844 } })
       const address = `/admin/restaurants/${restaurantId}/analytics?tab=sales&range=24h`
-      await openPlatform(phone, world, 'admin@comanda.test', address)
+      await openPlatform(phone, world, address)
       const [restaurant] = await world.sql<{ name: string }>('select name from restaurants where id = $1', [
         restaurantId,
       ])

@@ -21,7 +21,7 @@ export const backOfficeDesktop: Journey = {
       await title.waitFor()
     }
     await step('sign in', async () => {
-      await openPlatform(page, world, 'admin@comanda.test')
+      await openPlatform(page, world)
       await eventuallyEqual(() => title.innerText(), 'Master Admin Dashboard')
       await expectText(page, 'Master Admin')
       await expectText(page, 'admin@comanda.test')
@@ -111,7 +111,7 @@ export const backOfficePalette: Journey = {
     const page = await newWindow({ viewport: { width: 1280, height: 800 } })
     const title = page.getByRole('heading', { level: 1 })
     const field = page.getByRole('combobox', { name: 'Search screens, orders, dishes and people' })
-    await openPlatform(page, world, 'admin@comanda.test')
+    await openPlatform(page, world)
     await step('go to a screen', async () => {
       await page.keyboard.press('Control+k')
       await field.fill('usr')
@@ -234,7 +234,7 @@ export const backOfficeDenied: Journey = {
     })
     await step('an unknown path shows Not found', async () => {
       const page = await newWindow()
-      await openPlatform(page, world, 'admin@comanda.test', '/admin/nowhere')
+      await openPlatform(page, world, '/admin/nowhere')
       await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor()
     })
   },
@@ -247,7 +247,7 @@ export const backOfficeMissingBundle: Journey = {
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     await page.route(/\/assets\/audit-log/, (route) => route.abort())
-    await openPlatform(page, world, 'admin@comanda.test')
+    await openPlatform(page, world)
     await step('an error is shown, and the rest of the page keeps working', async () => {
       await page.getByRole('link', { name: 'Audit Log' }).click()
       await page.getByRole('heading', { name: 'System Error', level: 1 }).waitFor()

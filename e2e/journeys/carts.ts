@@ -87,7 +87,7 @@ export const carts: Journey = {
     })
     await step('the platform filters by restaurant', async () => {
       const page = await newWindow({ viewport: { width: 1440, height: 900 } })
-      await openPlatform(page, world, 'admin@comanda.test', `/admin/carts?restaurant=${restaurantId}`)
+      await openPlatform(page, world, `/admin/carts?restaurant=${restaurantId}`)
       await page.getByRole('tab', { name: /^All Carts ?3$/ }).waitFor()
       await page
         .locator('#main')

@@ -15,7 +15,7 @@ export const dashboards: Journey = {
   async run({ world, host, newWindow, step }) {
     const [admin, owner, visitor] = [await newWindow(desktop), await newWindow(desktop), await newWindow()]
     await step('the platform sees today, its restaurants and the state of the system', async () => {
-      await openPlatform(admin, world, 'admin@comanda.test')
+      await openPlatform(admin, world)
       for (const stat of ["Today's Revenue", 'Total Orders', 'Active Orders', 'Avg Order Value'])
         await expectText(admin, stat)
       const health = admin.getByRole('list', { name: 'System Health Status' })

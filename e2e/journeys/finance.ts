@@ -160,7 +160,7 @@ export const finance: Journey = {
         assert.ok(payout, 'the payout is not recorded')
       })
       const admin = await newWindow({ viewport: { width: 1440, height: 900 } })
-      await openPlatform(admin, world, 'admin@comanda.test', `/admin/payouts?payout=${payout?.ref}`)
+      await openPlatform(admin, world, `/admin/payouts?payout=${payout?.ref}`)
       const panel = admin.getByRole('region', { name: /^Payout of/ })
       const entries = panel.getByRole('listitem').filter({ hasText: order?.order_number ?? 'no order' })
       await expectText(entries.first(), /Order/)

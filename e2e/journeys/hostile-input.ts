@@ -90,7 +90,7 @@ export const hostileInput: Journey = {
       const window = await newWindow({ viewport: { width: 360, height: 800 } })
       const screens = ['', '/revenue', '/devices', '/security', '/roles', '/users', '/database']
       for (const screen of screens) {
-        await openPlatform(window, world, 'admin@comanda.test', `/admin${screen}`)
+        await openPlatform(window, world, `/admin${screen}`)
         await window.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
         assert.deepEqual(await beyondEdge(window), [], `/admin${screen}`)
       }
@@ -102,7 +102,7 @@ export const hostileInput: Journey = {
         const series = ['1', '2'].map((number) => ({ restaurantId: null, name: word + number, revenue }))
         await route.fulfill({ response, json: { ...overview, series } })
       })
-      await openPlatform(window, world, 'admin@comanda.test')
+      await openPlatform(window, world)
       const hours = window.getByRole('figure', { name: 'Revenue today' })
       await hours.locator('rect[aria-label]').first().hover()
       await hours

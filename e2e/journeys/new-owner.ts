@@ -39,7 +39,7 @@ export const newOwner: Journey = {
     const name = `Corner Kitchen ${email.slice(5, 9)}`
 
     await step('the platform invites an owner to open a restaurant', async () => {
-      await openPlatform(admin, world, 'admin@comanda.test', '/admin/users')
+      await openPlatform(admin, world, '/admin/users')
       await admin.getByRole('button', { name: 'Invite User' }).click()
       const form = admin.getByRole('region', { name: 'Invite New User' })
       await form.getByLabel('Email').fill(email)

@@ -22,7 +22,7 @@ export const newRestaurant: Journey = {
       )
       return row
     }
-    await openPlatform(admin, world, 'admin@comanda.test', '/admin/restaurants/new')
+    await openPlatform(admin, world, '/admin/restaurants/new')
     await step('the steps accept hours of the week and a domain', async () => {
       await admin.getByLabel('Restaurant name').fill(name)
       await admin

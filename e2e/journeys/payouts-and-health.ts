@@ -39,7 +39,7 @@ export const payouts: Journey = {
     })
     await step('the platform sees all accounts and its own balance', async () => {
       const admin = await newWindow({ viewport: { width: 1440, height: 900 } })
-      await openPlatform(admin, world, 'admin@comanda.test', '/admin/payouts')
+      await openPlatform(admin, world, '/admin/payouts')
       await expectText(admin, 'The platform’s balance')
       const card = admin.getByRole('listitem').filter({ hasText: `Restaurant ${host}` })
       await expectText(card, 'Connected')
@@ -86,7 +86,7 @@ export const systemHealth: Journey = {
       )
     })
     await step('the admin sees the health checks', async () => {
-      await openPlatform(admin, world, 'admin@comanda.test', '/admin/health')
+      await openPlatform(admin, world, '/admin/health')
       await admin.getByRole('heading', { name: 'System Health', level: 1 }).waitFor()
       const checks = admin.getByRole('list', { name: 'Checks' })
       for (const name of ['Database Connection', 'Realtime Updates', 'Security Policies']) {

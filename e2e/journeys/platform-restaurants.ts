@@ -19,7 +19,7 @@ export const platformRestaurants: Journey = {
       admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: title, exact: true }) })
 
     await step('the grid finds a restaurant by its domain and clones it without its domain', async () => {
-      await openPlatform(admin, world, 'admin@comanda.test', `/admin/restaurants?search=${host}.localhost`)
+      await openPlatform(admin, world, `/admin/restaurants?search=${host}.localhost`)
       await card(name).waitFor()
       // The second half of a double click lands on the scrim, and does not close the question.
       await admin.getByRole('button', { name: `Clone ${name}` }).dblclick()

@@ -22,7 +22,7 @@ export const paletteSearch: Journey = {
     assert.ok(order && dish)
     const admin = await newWindow({ viewport: { width: 1440, height: 900 } })
     const field = admin.getByRole('combobox', { name: 'Search screens, orders, dishes and people' })
-    await openPlatform(admin, world, 'admin@comanda.test')
+    await openPlatform(admin, world)
     await step('an order is found by its number, and opens', async () => {
       await admin.keyboard.press('Control+k')
       await field.fill(order.order_number)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { limitRun, wholeNumber } from '../program/run-limit.ts'
 import { openWorkplace } from '../program/workplace.ts'
 import { runCheckoutScenario } from './checkout-scenario.ts'
 import { runKitchenScenario } from './kitchen-scenario.ts'
@@ -48,31 +49,16 @@ const numbers = {
 const port = values.port === undefined ? null : wholeNumber('port', values.port)
 const place = await openWorkplace('faults', port)
 const tally = createTally()
-const maxMinutes = values.long ? MAX_LONG_MINUTES : MAX_MINUTES
-const overdue = new AbortController()
-const alarm = setTimeout(
-  () => overdue.abort(new Error(`The run took more than ${maxMinutes} minutes.`)),
-  maxMinutes * 60_000,
-)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => overdue.abort(new Error(`The run was stopped by ${signal}.`)))
-}
+const signal = limitRun('run', values.long ? MAX_LONG_MINUTES : MAX_MINUTES)
 console.log(`${positionals[0]}, seed ${numbers.seed}, port ${place.port}, folder ${place.folder}`)
 try {
-  await scenario.run({ ...numbers, signal: overdue.signal }, place, tally)
+  await scenario.run({ ...numbers, signal }, place, tally)
 } catch (error) {
-  const reason = overdue.signal.aborted ? overdue.signal.reason : error
+  const reason = signal.aborted ? signal.reason : error
   tally.expect('the run completes', false, reason instanceof Error ? reason.message : String(reason))
 }
-clearTimeout(alarm)
 console.log(tally.lines().join('\n'))
 if (tally.failed > 0 || values.keep) console.log(`The program's log and data are in ${place.folder}`)
 else place.remove()
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed === 0 ? 0 : 1)
-
-function wholeNumber(name: string, text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  console.error(`--${name} must be a whole number, not "${text}".`)
-  process.exit(2)
-}

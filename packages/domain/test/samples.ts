@@ -4,6 +4,7 @@ import type { Category, Menu, Option, OptionGroup, Product } from '../src/menu/m
 import { cents } from '../src/money/cents.ts'
 import { percent } from '../src/money/percent.ts'
 import type { CartLine } from '../src/ordering/cart.ts'
+import type { CheckoutFacts } from '../src/ordering/checkout-facts.ts'
 import type { OrderingSettings } from '../src/ordering/restaurant.ts'
 import type { Instant, Zone } from '../src/time/instant.ts'
 import { type DaySpan, type WeeklyHours, weekdays } from '../src/time/weekly-hours.ts'
@@ -101,6 +102,28 @@ export function week(
     hours[day] = dayHours(times)
   }
   return hours
+}
+
+/** What is known when an order of the settings' restaurant is decided: no quote, code, gift card or limited stock. */
+export function checkoutFacts(
+  now: Instant,
+  products: Product[],
+  changes: Partial<CheckoutFacts> = {},
+): CheckoutFacts {
+  return {
+    now,
+    settings: settings(),
+    menu: menu([category('mains', products)]),
+    productsById: new Map(products.map((each) => [each.id, each])),
+    exhausted: new Set(),
+    stock: new Map(),
+    loyalty: null,
+    balance: 0,
+    quote: null,
+    code: null,
+    giftCard: null,
+    ...changes,
+  }
 }
 
 export function settings(changes: Partial<OrderingSettings> = {}): OrderingSettings {

@@ -10,7 +10,7 @@ import { decidePrice } from '../../src/ordering/decide-checkout.ts'
 import { minimumIssue } from '../../src/ordering/minimum.ts'
 import { feeRows, priceCart } from '../../src/pricing/price-cart.ts'
 import { cartKeyOf, priceLines, subtotalOf } from '../../src/pricing/price-lines.ts'
-import { category, crossSell, line, menu, product, settings, special } from '../samples.ts'
+import { category, checkoutFacts, crossSell, line, menu, product, settings, special } from '../samples.ts'
 import { type Cart, dishes, forAnyCart } from './any-cart.ts'
 
 describe('for any cart, offers, code, tip and fees', () => {
@@ -130,6 +130,7 @@ const proofs: Record<keyof typeof stacking, (cart: Cart) => void> = {
     expect(pointsFor({ pointsPerDollar: 10 }, breakdown)).toBe(Math.floor(paid / 100))
   },
   codeAndReward: ({ lines: all, productsById, offers }) => {
+    const products = [...productsById.values()]
     const decided = decidePrice(
       {
         lines: all,
@@ -140,19 +141,7 @@ const proofs: Record<keyof typeof stacking, (cart: Cart) => void> = {
         useReward: true,
         tip: { kind: 'none' },
       },
-      {
-        now: noon,
-        settings: settings(),
-        productsById,
-        exhausted: new Set(),
-        stock: new Map(),
-        menu: menu([category('mains', [...productsById.values()])], { offers }),
-        loyalty: null,
-        balance: 1000,
-        quote: null,
-        code: null,
-        giftCard: null,
-      },
+      checkoutFacts(noon, products, { menu: menu([category('mains', products)], { offers }), balance: 1000 }),
     )
     const refusal = { kind: 'discount', message: stacking.codeAndReward.meaning }
     expect(decided).toEqual({ ok: false, refusal })

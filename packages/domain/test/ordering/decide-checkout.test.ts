@@ -12,7 +12,7 @@ import {
   type PlacedRequest,
 } from '../../src/ordering/decide-checkout.ts'
 import { minutes } from '../../src/time/instant.ts'
-import { at, category, line, menu, product, settings } from '../samples.ts'
+import { at, category, checkoutFacts, line, menu, product, settings } from '../samples.ts'
 
 const now = at('2026-11-20 13:00')
 const home = '5 Oak Lane, Summit, NJ 07901'
@@ -30,22 +30,7 @@ function request(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   }
 }
 
-function facts(changes: Partial<CheckoutFacts> = {}): CheckoutFacts {
-  return {
-    now,
-    settings: settings(),
-    menu: menu([category('mains', products)]),
-    productsById: new Map(products.map((each) => [each.id, each])),
-    exhausted: new Set(),
-    stock: new Map(),
-    loyalty: null,
-    balance: 0,
-    quote: null,
-    code: null,
-    giftCard: null,
-    ...changes,
-  }
-}
+const facts = (changes: Partial<CheckoutFacts> = {}) => checkoutFacts(now, products, changes)
 
 function placed(changes: Partial<PlacedRequest> = {}, known = facts()): PlacedRequest {
   const requested = changes.request ?? request()

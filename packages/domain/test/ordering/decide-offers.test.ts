@@ -4,7 +4,7 @@ import { cents } from '../../src/money/cents.ts'
 import { cartChangeText } from '../../src/ordering/check-cart.ts'
 import type { CheckoutFacts } from '../../src/ordering/checkout-facts.ts'
 import { decideOrder, decidePrice } from '../../src/ordering/decide-checkout.ts'
-import { at, category, line, menu, offered, product, settings, special } from '../samples.ts'
+import { at, category, checkoutFacts, line, menu, offered, product, settings, special } from '../samples.ts'
 
 const now = at('2026-11-20 13:00')
 const products = [product('soup'), product('miso', { basePrice: cents(500) })]
@@ -13,22 +13,8 @@ const offer = special('miso', {
   schedule: { ...always, from: '11:00', until: '14:00' },
 })
 
-function facts(changes: Partial<CheckoutFacts> = {}): CheckoutFacts {
-  return {
-    now,
-    settings: settings(),
-    menu: menu([category('mains', products)], { offers: [offer] }),
-    productsById: new Map(products.map((each) => [each.id, each])),
-    exhausted: new Set(),
-    stock: new Map(),
-    loyalty: null,
-    balance: 0,
-    quote: null,
-    code: null,
-    giftCard: null,
-    ...changes,
-  }
-}
+const facts = (changes: Partial<CheckoutFacts> = {}) =>
+  checkoutFacts(now, products, { menu: menu([category('mains', products)], { offers: [offer] }), ...changes })
 
 const request = {
   lines: [line('soup'), offered(offer)],

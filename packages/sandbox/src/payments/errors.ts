@@ -33,7 +33,7 @@ export function invalidRequest(message: string, more: { code?: string; param?: s
 /**
  * 404: no object has this id. `kind` is the object name in the provider's message, such as `payment_intent`.
  */
-export function missing(kind: string, id: string, param = 'id'): ProviderError {
+export function missing(kind: string, id: string, param: string): ProviderError {
   const message = `No such ${kind}: '${id}'`
   return new ProviderError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
