@@ -1,6 +1,6 @@
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { freePort } from '../../tools/program/workplace.ts'
 import { atLeast, atMost, type Metric, median } from '../report.ts'
 
 const minScores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -125,14 +125,4 @@ function lostPoints(lhr: Result['lhr']): string[] {
       return [`  ${category}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`]
     }),
   )
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

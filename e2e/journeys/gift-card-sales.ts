@@ -6,8 +6,7 @@ import { holdRequest, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { mailTo } from '../helpers/mailbox.ts'
-import { openAs } from '../helpers/staff.ts'
-import { confirmIdentity } from './gift-cards.ts'
+import { confirmIdentity, openAs } from '../helpers/staff.ts'
 
 const codePattern = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/
 

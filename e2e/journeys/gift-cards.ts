@@ -5,7 +5,7 @@ import type { Journey } from '../harness/journey.ts'
 import { loseResponse, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
-import { openAs, password } from '../helpers/staff.ts'
+import { confirmIdentity, openAs } from '../helpers/staff.ts'
 
 /** A manager issues a gift card; its holder pays an order in part with it and another one in full. */
 export const giftCards: Journey = {
@@ -196,11 +196,4 @@ export const giftCards: Journey = {
 function isContentWithin(element: Element): boolean {
   const { right } = element.getBoundingClientRect()
   return [...element.querySelectorAll('*')].every((one) => one.getBoundingClientRect().right <= right)
-}
-
-/** Enters the password in the dialog "Confirm your identity". */
-export async function confirmIdentity(page: Page): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
-  await proof.getByLabel('Password', { exact: true }).fill(password)
-  await proof.locator('button[type=submit]').click()
 }

@@ -3,8 +3,7 @@ import { eventuallyEqual, expectNoText, expectText, visibleText } from '../harne
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import * as customer from '../helpers/customer.ts'
-import { openAs, openKitchen, ticketOf } from '../helpers/staff.ts'
-import { confirmIdentity } from './gift-cards.ts'
+import { confirmIdentity, openAs, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** Turns offers of a restaurant on or off, by their name. */
 function switchOffer(world: World, host: string, name: string, isActive: boolean): Promise<void> {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
 import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
-import { openAs, password } from '../helpers/staff.ts'
+import { confirmIdentity, openAs } from '../helpers/staff.ts'
 
 /** An owner refunds part of an order and then the rest; the customer sees it, and a manager has no access. */
 export const refunds: Journey = {
@@ -24,7 +26,7 @@ export const refunds: Journey = {
       [contact.email],
     )
     assert.ok(order)
-    const price = dollars(order.grand_total)
+    const price = formatMoney(cents(order.grand_total))
     const refunded = async () => {
       const rows = await world.sql<{ refunded_amount: number }>(
         'select refunded_amount::int from orders where id = $1',
@@ -83,7 +85,9 @@ export const refunds: Journey = {
     await step('a refund of more than the paid amount is rejected', async () => {
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()
       await dialog.getByText('An amount').click()
-      await dialog.getByRole('textbox', { name: 'Amount' }).fill(dollars(order.grand_total + 1).slice(1))
+      await dialog
+        .getByRole('textbox', { name: 'Amount' })
+        .fill(formatMoney(cents(order.grand_total + 1)).slice(1))
       await expectText(dialog, `Up to ${price} can be refunded`)
       await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
       assert.equal(await refunded(), 0)
@@ -154,7 +158,7 @@ export const refunds: Journey = {
       async () => {
         const left = async () => order.grand_total - ((await refunded()) ?? 0)
         await owner.getByRole('button', { name: 'Refund', exact: true }).click()
-        await dialog.getByRole('button', { name: `Refund ${dollars(await left())}` }).waitFor()
+        await dialog.getByRole('button', { name: `Refund ${formatMoney(cents(await left()))}` }).waitFor()
         const path = `/api/payments/${await world.restaurantId('liberty')}/orders/${order.id}/refunds`
         const rest = async () => dialog.getByRole('button', { name: `Refund ${dollars(await left())}` })
         for (const _ of ['first', 'second']) {
@@ -209,14 +213,4 @@ async function refundElsewhere(path: string): Promise<number> {
 
 function rowOf(page: Page, orderNumber: string) {
   return page.getByRole('row').filter({ hasText: orderNumber })
-}
-
-async function confirmIdentity(page: Page): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
-  await proof.getByLabel('Password', { exact: true }).fill(password)
-  await proof.locator('button[type=submit]').click()
-}
-
-function dollars(cents: number): string {
-  return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
 import { hours } from '@comanda/domain/time/instant'
 import { recordPayouts } from '../../packages/server/src/modules/finance/public.ts'
 import { runReconciliation } from '../../packages/server/src/modules/finance/reconcile.ts'
@@ -64,7 +66,7 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
   const weeks = await resultsOf(dataDir)
   for (const week of weeks) {
     const parts = week.platformFees + week.cardFees + week.disputed + week.net
-    const about = `${week.name}: ${dollars(week.revenue)} and ${dollars(parts)}`
+    const about = `${week.name}: ${formatMoney(cents(week.revenue))} and ${formatMoney(cents(parts))}`
     tally.expect(
       'revenue equals platform fees + card fees + disputes + net to the restaurant',
       parts === week.revenue,
@@ -72,8 +74,8 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
     )
     console.log(
       `${week.name.padEnd(24)} ${week.orders} orders, ${week.refunds} refunds, ${week.disputes} disputes: ` +
-        `revenue ${dollars(week.revenue)} = platform ${dollars(week.platformFees)} + cards ${dollars(week.cardFees)} ` +
-        `+ disputed ${dollars(week.disputed)} + net ${dollars(week.net)}`,
+        `revenue ${formatMoney(cents(week.revenue))} = platform ${formatMoney(cents(week.platformFees))} + cards ${formatMoney(cents(week.cardFees))} ` +
+        `+ disputed ${formatMoney(cents(week.disputed))} + net ${formatMoney(cents(week.net))}`,
     )
   }
   const differences = run.differences.map(({ kind, movement, ref, ours, theirs }) => {
@@ -90,10 +92,6 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
     `${run.ours} and ${run.theirs}`,
   )
   console.log(
-    `reconciled ${run.compared} movements: ledger ${dollars(run.ours)}, provider ${dollars(run.theirs)}, difference ${dollars(run.ours - run.theirs)}`,
+    `reconciled ${run.compared} movements: ledger ${formatMoney(cents(run.ours))}, provider ${formatMoney(cents(run.theirs))}, difference ${formatMoney(cents(run.ours - run.theirs))}`,
   )
-}
-
-function dollars(cents: number): string {
-  return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
 }

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 import pino from 'pino'
@@ -11,6 +9,7 @@ import { parseConfig } from '../../packages/server/src/platform/config.ts'
 import type { Web } from '../../packages/server/src/platform/web.ts'
 import { type RunningApp, startApp } from '../../packages/server/src/start-app.ts'
 import { seedIfEmpty } from '../../scripts/start/seed.ts'
+import { freePort } from '../program/workplace.ts'
 
 /** The program, its database and the sandboxes in this process, all on one manually advanced clock. */
 export interface ShopFloor {
@@ -107,14 +106,6 @@ function openSandbox(folder: string, port: number, clock: { now: Instant }): Pro
     clock: () => new Date(clock.now),
     realtime: 600,
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 /** One week earlier, rounded down to the hour. */

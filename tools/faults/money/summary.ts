@@ -1,3 +1,5 @@
+import { cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
 import { balances } from './checks/ledger.ts'
 import { repeatsOf } from './checks/mails.ts'
 import { wasPaid } from './checks/payments.ts'
@@ -19,8 +21,8 @@ export function moneySummary(
   return [
     `checkouts ${run.outcomes.length}, orders ${orders.length}, paid ${count(orders, wasPaid)}, payments captured ${count(external.intents, ({ status }) => status === 'succeeded')}`,
     `authorized at order ${count(orders, (order) => order.capture_mode === 'on_acknowledge')}, still authorized ${count(orders, (order) => order.payment_status === 'authorized')}, voided ${count(orders, (order) => order.payment_status === 'failed' && order.paid_events > 0)}, transferred to connected accounts ${count(orders, (order) => order.connected && wasPaid(order))}`,
-    `refunds ${count(refunds, ({ state }) => state === 'succeeded')} for ${dollars(sum(refunds, (refund) => (refund.state === 'succeeded' ? refund.amount : 0)))}, failed ${count(refunds, ({ state }) => state === 'failed')}, cancelled orders ${count(orders, ({ status }) => status === 'cancelled')}`,
-    `balance ${dollars(ours)} in the ledger, ${dollars(theirs)} at the provider`,
+    `refunds ${count(refunds, ({ state }) => state === 'succeeded')} for ${formatMoney(cents(sum(refunds, (refund) => (refund.state === 'succeeded' ? refund.amount : 0))))}, failed ${count(refunds, ({ state }) => state === 'failed')}, cancelled orders ${count(orders, ({ status }) => status === 'cancelled')}`,
+    `balance ${formatMoney(cents(ours))} in the ledger, ${formatMoney(cents(theirs))} at the provider`,
     `deliveries by courier ${count(orders, (order) => order.quoted_by === 'courier' && order.paid_events > 0)}, couriers booked ${external.deliveries.length}, house deliveries ${count(orders, (order) => order.quoted_by === 'house' && order.paid_events > 0)}`,
     `dishes sold out ${count(facts.dishes, ({ left }) => left === 0)} of ${facts.dishes.length}, portions sold ${sum(facts.portions, (part) => (part.state === 'taken' ? part.quantity : 0))}; orders of members ${count(orders, (order) => order.is_member)}, of them with a reward ${count(orders, (order) => order.reward_points > 0)}`,
     `emails sent ${external.mails.length}, of them resent after a crash ${repeatsOf(facts)}`,
@@ -30,8 +32,4 @@ export function moneySummary(
     `gift cards sold ${count(facts.sales, ({ state }) => state === 'paid')}, refunded ${count(facts.sales, ({ refund_state }) => refund_state === 'succeeded')}, spent ${count(facts.sales, ({ spent }) => spent > 0)}, expired ${count(facts.sales, ({ state }) => state === 'expired')}`,
     `duration ${seconds.toFixed(1)} s`,
   ]
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`
 }

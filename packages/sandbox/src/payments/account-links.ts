@@ -1,10 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { browserOrigin } from '../http.ts'
-import { newId } from '../ids.ts'
 import { action, badge, document, type Fact, facts, type Html } from '../pages/layout.ts'
 import { moveAccount, type OnboardingOutcome } from './accounts.ts'
+import { callOf } from './call-of-page.ts'
 import type { Account } from './connect-objects.ts'
 import { missing } from './errors.ts'
 import type { Form } from './form.ts'
@@ -45,7 +44,7 @@ export function onboardingPages(p: Payments): Hono {
   pages.post('/sandbox/payments/onboarding/:id/:outcome{complete|unfinished|restricted}', async (c) => {
     const account = p.accounts.get(c.req.param('id'))
     if (!account) return c.text('Unknown account.', 404)
-    moveAccount(p, account, outcomes[c.req.param('outcome')] ?? 'unfinished', callOf(c))
+    moveAccount(p, account, outcomes[c.req.param('outcome')] ?? 'unfinished', callOf(p, c))
     const back = c.req.query('return') ?? ''
     const leads = url.safeParse(back).success
     return c.redirect(leads ? back : `/sandbox/payments/onboarding/${account.id}`, 303)
@@ -78,9 +77,4 @@ ${facts(known)}
 
 function slip(body: Html): Html {
   return html`<main class="alone"><div class="slip">${body}</div></main>`
-}
-
-function callOf(c: Context): Call {
-  const requestId = newId('req', 14)
-  return { requestId, idempotencyKey: null, origin: browserOrigin(c), publishable: false, now: new Date() }
 }

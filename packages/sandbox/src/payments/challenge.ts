@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { browserOrigin } from '../http.ts'
-import { newId } from '../ids.ts'
 import { dollars } from '../pages/format.ts'
 import { action, document, type Html } from '../pages/layout.ts'
+import { callOf } from './call-of-page.ts'
 import { cardName } from './cards.ts'
 import { passChallenge } from './confirm-intent.ts'
 import { ProviderError } from './errors.ts'
@@ -27,7 +26,10 @@ export function challengePages(p: Payments): Hono {
     const intent = p.intents.get(c.req.param('id'))
     if (!intent) return c.html(document('Unknown payment', slip(unknown())), 404)
     const returnUrl = returnUrlOf(intent)
-    const settled = completeChallenge(p, intent, c.req.param('answer') === 'complete', callOf(c))
+    const settled = completeChallenge(p, intent, c.req.param('answer') === 'complete', {
+      ...callOf(p, c),
+      publishable: true,
+    })
     return c.redirect(
       returnUrl ? withResult(returnUrl, settled) : `/sandbox/payments/challenge/${intent.id}`,
       303,
@@ -83,11 +85,6 @@ function withResult(returnUrl: string, intent: PaymentIntent): string {
     intent.status === 'requires_payment_method' ? 'failed' : 'succeeded',
   )
   return url.href
-}
-
-function callOf(c: Context): Call {
-  const requestId = newId('req', 14)
-  return { requestId, idempotencyKey: null, origin: browserOrigin(c), publishable: true, now: new Date() }
 }
 
 function slip(content: Html): Html {

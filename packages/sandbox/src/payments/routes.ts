@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { controlRoutes } from '../control-routes.ts'
-import { browserOrigin, newest, wantsJson } from '../http.ts'
-import { newId } from '../ids.ts'
+import { newest, wantsJson } from '../http.ts'
 import { readCallFields, readWebhookFields } from '../pages/switches.ts'
+import { callOf } from './call-of-page.ts'
 import { cancelIntent } from './change-intent.ts'
 import { paymentControlChange } from './control.ts'
 import { closeDispute, openDispute } from './disputes.ts'
@@ -11,7 +11,7 @@ import type { Form } from './form.ts'
 import { paymentsPage } from './page.ts'
 import { endPayout, payOut } from './payouts.ts'
 import { createRefund } from './refund.ts'
-import type { Call, Payments } from './state.ts'
+import type { Payments } from './state.ts'
 
 /** The payment provider's page and its control API for tests. */
 export function paymentsRoutes(p: Payments): Hono {
@@ -91,11 +91,6 @@ function attempt(c: Context, id: string, work: () => void): Response {
 function back(c: Context, id: string, problem?: string): Response {
   const search = new URLSearchParams({ id, ...(problem ? { problem } : {}) })
   return c.redirect(`/sandbox/payments?${search.toString()}`, 303)
-}
-
-function callOf(p: Payments, c: Context): Call {
-  const requestId = newId('req', 14)
-  return { requestId, idempotencyKey: null, origin: browserOrigin(c), publishable: false, now: p.now() }
 }
 
 function fromForm(form: Record<string, unknown>): object {
