@@ -13,7 +13,7 @@ const SMALLEST_MS = 5
 const REPORTED_AFTER_MS = 1500
 
 /**
- * The answers of the back offices with many restaurants and a year of orders and visits: one request at a time, next to those
+ * The responses of the back offices with many restaurants and a year of orders and visits: one request at a time, next to those
  * of a database with 10,000 orders, and the rows that Postgres reads for one.
  */
 export function benchOffices(options: BenchOptions): Promise<Metric[]> {

@@ -35,7 +35,7 @@ export const courierTracking: Journey = {
       await world.sql("update delivery_quotes set expires_at = '2020-01-01' where address = $1", [home])
       await customer.fillCard(page)
       // A click right after the first total of the server counts as meant for the estimate before it. A further click
-      // waits for the answer to the one before: it would otherwise hit the same button with its new total.
+      // waits for the response to the previous one: it would otherwise hit the same button with its new total.
       await eventually(async () => {
         await customer.clickIfPresent(page.getByRole('button', { name: 'Pay $55.14', exact: true }))
         const accept = page.getByRole('button', { name: 'Accept and pay $56.14', exact: true })

@@ -6,7 +6,7 @@ import * as customer from '../helpers/customer.ts'
 import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { openAs } from '../helpers/staff.ts'
 
-const tooMany = 'At least cannot be more than at most. Leave “At most” empty for any number.'
+const tooMany = '“At least” cannot be more than “At most”. Leave “At most” empty for any number.'
 const dishes = ['Hot Fudge Sundae', 'All-Beef Hot Dog']
 
 export const optionGroups: Journey = {

@@ -26,7 +26,8 @@ export const checkout = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/times',
       tags: ['Checkout'],
-      summary: 'List what the kitchen can still take: the ASAP time, and the room of selectable times',
+      summary:
+        'List what the kitchen can still accept: the ASAP time, and the remaining orders of selectable times',
     })
     .input(z.object({ restaurantId: id, fulfillment }))
     .output(

@@ -21,7 +21,7 @@ const phrases: readonly { phrase: string; actions: readonly Action[] }[] = [
   { phrase: 'work the kitchen board', actions: ['kitchen.view', 'kitchen.advance'] },
   { phrase: 'pause ordering', actions: ['ordering.pause'] },
   { phrase: 'see the orders', actions: ['orders.view'] },
-  { phrase: 'take phone orders', actions: ['orders.place'] },
+  { phrase: 'take orders by phone', actions: ['orders.place'] },
   { phrase: 'manage the orders', actions: ['orders.manage'] },
   {
     phrase: 'run the menu, hours and coupons',

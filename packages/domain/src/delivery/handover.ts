@@ -18,8 +18,8 @@ interface Delivery {
 
 /**
  * The kitchen's last step is the departure; a courier reports the arrival. A restaurant that lost its courier delivers
- * in another way. An open order that a courier returned is at the restaurant again. A delivery whose end was never reported is
- * assumed as soon as the courier is no longer followed.
+ * in another way. An open order that a courier returned is at the restaurant again. An order whose delivery was never reported
+ * is assumed to be delivered as soon as the courier is no longer followed.
  */
 export function handoverOf({ status, promisedAt, courier }: Delivery, now: Instant): Handover {
   const reported = courier?.state === 'booked' ? courier.status : null

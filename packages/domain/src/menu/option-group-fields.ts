@@ -67,7 +67,7 @@ export function optionGroupIssues(kind: OptionGroupKind, fields: OptionGroupFiel
     ...(max !== null && !(max >= 1) && { maxSelections: 'Enter 0 or more; 0 is any number.' }),
     ...(max !== null &&
       min > max && {
-        minSelections: 'At least cannot be more than at most. Leave “At most” empty for any number.',
+        minSelections: '“At least” cannot be more than “At most”. Leave “At most” empty for any number.',
       }),
     ...(options.length > 0 &&
       min > options.length && {

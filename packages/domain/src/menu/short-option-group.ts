@@ -30,7 +30,7 @@ export function shortOptionGroupIssues(
       ...(!(minSelections >= 0) && { minSelections: 'Enter 0 or more.' }),
       ...(!(maxSelections >= 1) && { maxSelections: 'Enter 1 or more.' }),
       ...(maxSelections >= 1 &&
-        minSelections > maxSelections && { minSelections: 'At least cannot be more than at most.' }),
+        minSelections > maxSelections && { minSelections: '“At least” cannot be more than “At most”.' }),
     }),
   }
 }

@@ -5,7 +5,7 @@ import { grantableRoles } from '../../src/access/grants.ts'
 describe('abilitiesOf', () => {
   test('follows the permission table', () => {
     expect(abilitiesOf('staff')).toEqual({
-      may: ['work the kitchen board', 'pause ordering', 'see the orders', 'take phone orders'],
+      may: ['work the kitchen board', 'pause ordering', 'see the orders', 'take orders by phone'],
       mayNot: [
         'manage the orders',
         'run the menu, hours and coupons',

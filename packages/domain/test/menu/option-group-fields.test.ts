@@ -47,7 +47,7 @@ describe('the fields of an option group', () => {
     [{ maxSelections: -1 }, { maxSelections: 'Enter 0 or more; 0 is any number.' }],
     [
       { minSelections: 3, maxSelections: 2 },
-      { minSelections: 'At least cannot be more than at most. Leave “At most” empty for any number.' },
+      { minSelections: '“At least” cannot be more than “At most”. Leave “At most” empty for any number.' },
     ],
     [{ minSelections: 5 }, { minSelections: 'Customers must choose 5, but there are 4 options.' }],
     [{ options: [option('Mayo'), option(' ')] }, { 'options.1.name': 'Option name is required' }],
@@ -76,7 +76,7 @@ describe('the fields of an option group', () => {
       'modifier',
       normalOptionGroup('modifier', { ...single, minSelections: 2 }),
     )
-    expect(issues.minSelections).toContain('At least cannot be more than at most.')
+    expect(issues.minSelections).toContain('“At least” cannot be more than “At most”.')
   })
 
   test('a required single choice of a variant has exactly one default', () => {
@@ -162,7 +162,7 @@ describe('the short form', () => {
     [
       'modifier' as const,
       { minSelections: 3, maxSelections: 2 },
-      { minSelections: 'At least cannot be more than at most.' },
+      { minSelections: '“At least” cannot be more than “At most”.' },
     ],
     ['variant' as const, { minSelections: 3, maxSelections: 0 }, {}],
   ])('of a %s with %j has the issues %j', (kind, fields, issues) => {

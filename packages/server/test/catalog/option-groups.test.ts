@@ -134,7 +134,7 @@ describe('saving an option group', () => {
     [{ name: ' ' }, 'Group name is required'],
     [
       { minSelections: 3, maxSelections: 2 },
-      'At least cannot be more than at most. Leave “At most” empty for any number.',
+      '“At least” cannot be more than “At most”. Leave “At most” empty for any number.',
     ],
     [{ options: [option('Mayo'), option('mayo')] }, 'This group already has an option with this name.'],
     [{ links: { add: [randomUUID()], remove: [] } }, 'A chosen dish no longer exists.'],

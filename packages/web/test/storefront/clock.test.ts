@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The answer of the server, sent at this time. */
+/** A response of the server, sent at this time. */
 async function update(sentAt: number | null): Promise<void> {
   const headers = new Headers(sentAt === null ? {} : { date: new Date(sentAt).toUTCString() })
   vi.stubGlobal('fetch', async () => Response.json({ menuVersion: 3 }, { headers }))

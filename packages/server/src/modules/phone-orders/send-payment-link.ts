@@ -60,7 +60,7 @@ export function sendPaymentLink(
   })
 }
 
-/** The same for a caller who did not enter the customer: without permission to manage orders, the email address is masked. */
+/** The link for a caller, who may not be the one who entered the order: only with `orders.manage` is the email address shown. */
 export function linkFor(caller: Caller, restaurantId: string, link: PaymentLink): PaymentLink {
   if (mayAt(caller, 'orders.manage', restaurantId)) return link
   return { ...link, sentTo: link.sentTo.map((one) => (one.includes('@') ? maskRecipient(one) : one)) }

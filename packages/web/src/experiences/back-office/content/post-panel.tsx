@@ -99,7 +99,7 @@ export function PostPanel({
           label="Last day"
           type="date"
           optional
-          hint="Empty: until you withdraw it."
+          hint="Leave empty to show it until you withdraw it."
           value={fields.endsOn ?? ''}
           error={issues.endsOn}
           onChange={({ currentTarget }) => set({ endsOn: currentTarget.value || null })}

@@ -98,7 +98,7 @@ export function ZoneCard({
         <MoneyField
           label="Delivery fee"
           placeholder={formatDollars(usual.fee)}
-          hint="Empty: the usual fee."
+          hint="Leave empty for the usual fee."
           value={zone.fee}
           error={issue('fee')}
           onChange={(fee) => set({ fee })}
@@ -106,7 +106,7 @@ export function ZoneCard({
         <MoneyField
           label="Minimum order"
           placeholder={formatDollars(usual.minimum)}
-          hint="Empty: the usual minimum."
+          hint="Leave empty for the usual minimum."
           value={zone.minimum}
           error={issue('minimum')}
           onChange={(minimum) => set({ minimum })}

@@ -73,7 +73,10 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
 }
 
 const inputTexts = {
-  processingFee: { optional: true, hint: 'A share of the subtotal that customers pay. Empty: none.' },
+  processingFee: {
+    optional: true,
+    hint: 'A share of the subtotal that customers pay. Leave empty for none.',
+  },
   deliveryFee: { hint: 'For delivery by your own drivers.' },
   deliveryFeeRestaurantPays: {
     label: 'Part that you pay',

@@ -84,7 +84,7 @@ export function OrderingForm({ info }: { info: RestaurantInfo }) {
             label="Preparation time"
             optional
             unit="minutes"
-            hint="Empty: 20 minutes for pickup, 45 for delivery."
+            hint="Leave empty for 20 minutes (pickup) and 45 (delivery)."
             {...bind.value('estimatedPrepMinutes')}
           />
           <WholeField

@@ -128,8 +128,8 @@ const tabs: Record<SettingsTab, (props: FieldProps) => ReactNode> = {
         max={100}
         hint={
           props.scope === null
-            ? 'The sender of invitations, codes and alerts of the platform. Empty: Comanda.'
-            : 'Customers see it as the sender. Empty: the name of the restaurant.'
+            ? 'The sender of invitations, codes and alerts of the platform. Leave empty for Comanda.'
+            : 'Customers see it as the sender. Leave empty for the name of the restaurant.'
         }
       />
       <Text

@@ -31,7 +31,7 @@ export function FeesCard({
 }
 
 const inputTexts = {
-  processingFee: { hint: 'Empty: none.' },
+  processingFee: { hint: 'Leave empty for none.' },
   deliveryFee: {},
   deliveryFeeRestaurantPays: { label: 'Part the restaurant pays', hint: 'Lowers the delivery fee.' },
 }

@@ -59,7 +59,7 @@ export function TimesCard({ form }: { form: SectionFields<OrderingFields> }) {
         <WholeField
           label="Preparation time"
           unit="min"
-          hint="Empty: 20 for pickup, 45 for delivery."
+          hint="Leave empty for 20 (pickup) and 45 (delivery)."
           {...bind.value('estimatedPrepMinutes')}
         />
         <WholeField label="Last order before closing" unit="min" {...bind.number('orderCutoffMinutes')} />

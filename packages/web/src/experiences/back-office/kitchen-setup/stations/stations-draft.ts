@@ -42,7 +42,7 @@ export function stationsInput({ stations }: StationsDraft) {
   }))
 }
 
-/** Issues of the names, by their path as in the answers of the server. */
+/** Issues of the names, by their path as in the responses of the server. */
 export function issuesOf({ stations }: StationsDraft): Record<string, string> {
   const issues: Record<string, string> = {}
   const names = new Set<string>()
