@@ -75,7 +75,7 @@ function list(
       state: html`<span>${senderName(message)}</span>`,
     }),
   )}</ul>
-<p class="note">${icon('info')} ${found.length === 1 ? 'One mail' : `${found.length} mails`}${found.length > 200 ? ', the newest 200 shown' : ''}.</p>`
+<p class="note">${icon('info')} ${found.length === 1 ? 'One email' : `${found.length} emails`}${found.length > 200 ? ', the newest 200 shown' : ''}.</p>`
 }
 
 function detail(message: MailMessage, query: URLSearchParams, now: Date): Html {

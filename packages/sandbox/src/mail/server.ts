@@ -44,7 +44,7 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
   server.listen(port, host, resolve)
   await promise
   server.off('error', reject)
-  // A client that disconnects in the middle of a mail is not an error.
+  // A client that disconnects in the middle of an email is not an error.
   server.on('error', (error) => console.warn(`Sandbox mail: ${error.message}`))
   const address = server.server.address() as AddressInfo
   return { port: address.port, close: () => new Promise((closed) => server.close(() => closed())) }

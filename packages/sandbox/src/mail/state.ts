@@ -28,7 +28,7 @@ export interface MailMessage {
   attachments: Attachment[]
 }
 
-/** One SMTP transaction. Retained longer than the mail itself, to count repeated sends. */
+/** One SMTP transaction. Retained longer than the email itself, to count repeated sends. */
 export interface ReceivedMail {
   /** The message id with angle brackets; empty when there was none. */
   messageId: string
@@ -39,7 +39,7 @@ export interface ReceivedMail {
 }
 
 export interface MailControl {
-  /** The number of next mails that are rejected temporarily, with 451. */
+  /** How many of the next emails are rejected temporarily, with 451. */
   refuseNext: number
   /** The number of next recipients that are rejected permanently, with 550. */
   bounceNext: number

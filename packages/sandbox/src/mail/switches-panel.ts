@@ -8,14 +8,14 @@ export function switchesPanel({ refuseNext, bounceNext, delayMs }: MailControl):
   return switchesOf(
     '/sandbox/mail',
     html`<fieldset><legend>Mail server</legend><div class="fields">
-${numberField('Mails to refuse temporarily, with 451', 'refuseNext', refuseNext, { max: 1000 })}
+${numberField('Emails to refuse temporarily, with 451', 'refuseNext', refuseNext, { max: 1000 })}
 ${numberField('Recipients to refuse permanently, with 550', 'bounceNext', bounceNext, { max: 1000 })}
-${numberField('Delay per mail, in milliseconds', 'delayMs', delayMs, { max: 60_000 })}
+${numberField('Delay per email, in milliseconds', 'delayMs', delayMs, { max: 60_000 })}
 </div></fieldset>`,
     html`<h3>Effects</h3><ul class="entries">
-<li class="entry">A mail that is refused temporarily is retried with increasing delays.</li>
-<li class="entry">A mail that is refused permanently stays undelivered until someone retries it.</li>
-<li class="entry">A mail that takes longer than 20 seconds counts as not sent, and can arrive twice.</li>
+<li class="entry">An email that is refused temporarily is retried with increasing delays.</li>
+<li class="entry">An email that is refused permanently stays undelivered until someone retries it.</li>
+<li class="entry">An email that takes longer than 20 seconds counts as not sent, and can arrive twice.</li>
 </ul>`,
   )
 }

@@ -69,7 +69,7 @@ function BackOfficeFields() {
         label="Search"
         hideLabel
         type="search"
-        placeholder="Number, name, e-mail…"
+        placeholder="Number, name, email…"
         leading={<Search aria-hidden="true" className="size-4" />}
       />
     </div>

@@ -35,7 +35,7 @@ function sectionsFor(supportEmail: string, replayChoice: ReactNode): LegalSectio
       body: (
         <ul>
           <li>
-            <b>What you tell us:</b> your name, phone number and e-mail, for a delivery your address and the
+            <b>What you tell us:</b> your name, phone number and email, for a delivery your address and the
             note for the driver, and what you ordered with your special instructions.
           </li>
           <li>
@@ -52,7 +52,7 @@ function sectionsFor(supportEmail: string, replayChoice: ReactNode): LegalSectio
             that identifies one visit. Contact details are not part of it, unless you agree to cart reminders.
           </li>
           <li>
-            <b>Cart reminders, if you agree to them:</b> your e-mail address is linked to the visit and its
+            <b>Cart reminders, if you agree to them:</b> your email address is linked to the visit and its
             cart for two days, to remind you of a cart that was not ordered. You withdraw the consent in your
             account or with the link in each reminder.
           </li>
@@ -76,7 +76,7 @@ function sectionsFor(supportEmail: string, replayChoice: ReactNode): LegalSectio
           <li>to prevent fraud and misuse and to keep the platform secure;</li>
           <li>to show restaurants how their menu is used, in totals that identify no one;</li>
           <li>
-            to send offers by e-mail or text message to those who agreed to each of them, until they object;
+            to send offers by email or text message to those who agreed to each of them, until they object;
           </li>
           <li>to meet duties of the law, such as keeping accounts.</li>
         </ul>
@@ -133,8 +133,8 @@ function sectionsFor(supportEmail: string, replayChoice: ReactNode): LegalSectio
         <>
           <p className="mb-4">
             When an account is deleted, its orders stay for as long as financial records must be retained,
-            without the name, phone number, e-mail and address of the customer. The IP address and browser of
-            a sign-in are deleted with the session, at most 90 days after it began; those of changes by staff
+            without the name, phone number, email and address of the customer. The IP address and browser of a
+            sign-in are deleted with the session, at most 90 days after it began; those of changes by staff
             are kept as long as transactions.
           </p>
           <table className="w-full border-collapse text-left text-15 [&_td]:border-line [&_td]:border-t [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:font-semibold">

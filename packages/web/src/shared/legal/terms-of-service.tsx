@@ -123,9 +123,9 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       body: (
         <p>
           We send you messages about your orders, such as receipts and changes of their status. The restaurant
-          and Comanda send you offers by e-mail only if you agreed to that, and by text message only if you
+          and Comanda send you offers by email only if you agreed to that, and by text message only if you
           agreed to text messages as well: each is a consent of its own, and placing an order is not one. You
-          can withdraw your consent at any time with the link in the e-mail, by answering STOP to a text
+          can withdraw your consent at any time with the link in the email, by answering STOP to a text
           message, or by writing to us. Withdrawing it never affects an order.
         </p>
       ),
