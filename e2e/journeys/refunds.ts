@@ -26,7 +26,7 @@ export const refunds: Journey = {
       [contact.email],
     )
     assert.ok(order)
-    const price = formatMoney(cents(order.grand_total))
+    const price = dollars(order.grand_total)
     const refunded = async () => {
       const rows = await world.sql<{ refunded_amount: number }>(
         'select refunded_amount::int from orders where id = $1',
@@ -85,9 +85,7 @@ export const refunds: Journey = {
     await step('a refund of more than the paid amount is rejected', async () => {
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()
       await dialog.getByText('An amount').click()
-      await dialog
-        .getByRole('textbox', { name: 'Amount' })
-        .fill(formatMoney(cents(order.grand_total + 1)).slice(1))
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill(dollars(order.grand_total + 1).slice(1))
       await expectText(dialog, `Up to ${price} can be refunded`)
       await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
       assert.equal(await refunded(), 0)
@@ -158,7 +156,7 @@ export const refunds: Journey = {
       async () => {
         const left = async () => order.grand_total - ((await refunded()) ?? 0)
         await owner.getByRole('button', { name: 'Refund', exact: true }).click()
-        await dialog.getByRole('button', { name: `Refund ${formatMoney(cents(await left()))}` }).waitFor()
+        await dialog.getByRole('button', { name: `Refund ${dollars(await left())}` }).waitFor()
         const path = `/api/payments/${await world.restaurantId('liberty')}/orders/${order.id}/refunds`
         const rest = async () => dialog.getByRole('button', { name: `Refund ${dollars(await left())}` })
         for (const _ of ['first', 'second']) {
@@ -214,3 +212,5 @@ async function refundElsewhere(path: string): Promise<number> {
 function rowOf(page: Page, orderNumber: string) {
   return page.getByRole('row').filter({ hasText: orderNumber })
 }
+
+const dollars = (amount: number) => formatMoney(cents(amount))
