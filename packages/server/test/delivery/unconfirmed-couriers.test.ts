@@ -35,6 +35,14 @@ const attemptAll = async (id: string) => {
   }
 }
 
+/** Looks a courier up, as often as it is due, until it counts as cancelled. */
+const lookUpUntilCancelled = async (id: string) => {
+  while ((await shop.row(id)).state === 'failed') {
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    await processDueCouriers(shop.app, id)
+  }
+}
+
 /** Cancels an order; its courier is then due to be canceled. */
 const markCancelled = async (id: string) => {
   await shop.database.owner.query(
@@ -120,7 +128,32 @@ test('a courier that the service does not know is not expected any longer once i
   await attemptAll(id)
   expect(await shop.row(id)).toMatchObject({ state: 'failed', may_be_booked: true })
   await cancelOrder(id)
-  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', may_be_booked: false })
+  await lookUpUntilCancelled(id)
+  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', may_be_booked: false, due_at: null })
+})
+
+test('a courier that the service books only after its order was cancelled is found later, and canceled', async () => {
+  const { app } = shop
+  const { courier } = app
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await shop.database.owner.query('update courier_deliveries set attempts = 5')
+  let bookLate = async (): Promise<unknown> => null
+  const lost = new CourierGatewayError('', 'request_timeout', undefined, true)
+  app.courier = {
+    ...courier,
+    async book(booking) {
+      bookLate = () => courier.book(booking)
+      throw lost
+    },
+  }
+  await processDueCouriers(app, id)
+  await cancelOrder(id)
+  expect(await shop.row(id)).toMatchObject({ state: 'failed', cancel_wanted: true, may_be_booked: true })
+  await bookLate()
+  await lookUpUntilCancelled(id)
+  expect(await shop.row(id)).toMatchObject({ state: 'cancelled', may_be_booked: false, due_at: null })
+  expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
 })
 
 test('a courier whose booking could not be stored is canceled with its order', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
 import { applyProgress } from './apply-progress.ts'
 import { writeCourierAlert } from './courier-alert.ts'
-import { courierErrorOf, courierProblem } from './courier-problems.ts'
+import { courierErrorOf, courierProblem, notStored } from './courier-problems.ts'
 import { type CourierRow, changeCourier } from './courier-row.ts'
 import { requireCredentials } from './courier-task.ts'
 import { inCurrentRound } from './current-round.ts'
@@ -27,19 +27,17 @@ export async function cancelCourierBooking(app: App, row: CourierRow): Promise<v
   }
 }
 
-/** The provider has no delivery for the order. */
+/** The provider has no delivery for the order. One whose booking got no response may still appear, and is looked up again. */
 function closeUnbooked(app: App, row: CourierRow): Promise<void> {
-  return inCurrentRound(app, row, (tx, now) =>
-    now.provider_delivery_id
-      ? changeCourier(app, tx, now, { due_at: new Date(app.now()) })
-      : changeCourier(
-          app,
-          tx,
-          now,
-          { state: 'cancelled', due_at: null, problem: null, may_be_booked: false },
-          { kind: 'cancelled' },
-        ),
-  )
+  return inCurrentRound(app, row, (tx, now) => {
+    if (now.provider_delivery_id) return changeCourier(app, tx, now, { due_at: new Date(app.now()) })
+    if (now.may_be_booked && row.attempts < maxAttempts) {
+      const due_at = new Date(app.now() + delayAfter(row))
+      return changeCourier(app, tx, now, { state: 'failed', problem: courierProblem(notStored).text, due_at })
+    }
+    const change = { state: 'cancelled' as const, due_at: null, problem: null, may_be_booked: false }
+    return changeCourier(app, tx, now, change, { kind: 'cancelled' })
+  })
 }
 
 function storeResult(app: App, row: CourierRow, delivery: CourierDelivery): Promise<void> {
@@ -71,7 +69,7 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
   app.log.warn({ err: error, orderId: row.order_id }, 'courier cancellation failed')
   await inCurrentRound(app, row, async (tx, now) => {
     if (now.state === 'cancelled') return now
-    const due_at = new Date(app.now() + minutes(isLast ? 1 : Math.min(row.attempts, 4) / 4))
+    const due_at = new Date(app.now() + (isLast ? minutes(1) : delayAfter(row)))
     if (!isLast) return changeCourier(app, tx, now, { due_at })
     await writeCourierAlert(app, tx, now, 'not-cancelled', text)
     // Without a stored booking there is nothing to follow.
@@ -82,3 +80,7 @@ async function recordFailure(app: App, row: CourierRow, error: CourierGatewayErr
 }
 
 const maxAttempts = 8
+
+function delayAfter({ attempts }: CourierRow): number {
+  return minutes(Math.min(attempts, 4) / 4)
+}
