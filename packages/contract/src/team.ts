@@ -8,6 +8,7 @@ import { picture } from './menus.ts'
 const staffRole = z.enum(allRoles).exclude(['customer'])
 /** Only an existing user can become a master admin, never by an emailed invitation. */
 const invitedRole = staffRole.exclude(['master_admin'])
+const grant = z.object({ role: staffRole, restaurantId: id.nullable().describe('null: all restaurants') })
 const secretToken = z.string().min(1).max(100).describe('Token from the emailed link')
 
 /** A role of a user at a restaurant, or an invitation to it. */
@@ -175,8 +176,16 @@ export const team = {
       OWN_ROLE: { status: 409 },
       LAST_MASTER_ADMIN: { status: 409 },
       ALREADY_MEMBER: { status: 409 },
+      CHANGED_SINCE: { status: 409, data: z.object({ current: teamMember }) },
     })
-    .input(member.extend({ role: staffRole, restaurantId: id.nullable().describe('null: all restaurants') }))
+    .input(
+      member.extend({
+        ...grant.shape,
+        before: grant
+          .optional()
+          .describe('The role that was shown: if it is another one by now, nothing is changed'),
+      }),
+    )
     .output(response),
   deactivate: withRight('users.manage', 'anywhere')
     .meta({ needsProof: true })

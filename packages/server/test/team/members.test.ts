@@ -113,6 +113,24 @@ describe('the list', () => {
 })
 
 describe('a role change', () => {
+  test('is refused if the role is no longer the one that was shown, and a repeated one changes nothing', async () => {
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    const membershipId = await memberId(mina)
+    const at = (role: 'owner' | 'manager' | 'staff') => ({ role, restaurantId: team.here.id })
+    const save = (role: 'owner' | 'manager') =>
+      changeRole(team.app, team.owner, { membershipId, ...at(role), before: at('staff') })
+    await save('owner')
+    await expect(save('manager')).rejects.toMatchObject({
+      code: 'CHANGED_SINCE',
+      data: { current: { role: 'owner' } },
+    })
+    expect(await save('owner')).toMatchObject({ role: 'owner' })
+    const { rows } = await team.database.owner.query(
+      "select * from audit_entries where action = 'team.role_changed'",
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('is made and audited with the previous role', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     expect(await change(team.owner, mina, 'manager', team.here.id)).toMatchObject({ role: 'manager' })

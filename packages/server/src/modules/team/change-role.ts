@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type AuditRecord, audit } from '../../platform/audit.ts'
+import { changedSince } from '../../platform/changed-since.ts'
 import { requireProof } from '../identity/public.ts'
 import { findChangeable, type Member } from './find-member.ts'
 import { lockTeam, requireAnotherMasterAdmin } from './lock-team.ts'
@@ -13,14 +14,14 @@ import { readWorkplace, type Workplace } from './workplace.ts'
 
 /**
  * Changes the role of a member, or moves it to another restaurant. The caller must be allowed to grant both
- * the old and the new role. A master admin's role always covers all restaurants.
+ * the old and the new role. A master admin's role always covers all restaurants. A repeated call changes nothing.
  * @throws UNAUTHORIZED, PROOF_REQUIRED, NOT_FOUND, FORBIDDEN, OWN_ROLE, LAST_MASTER_ADMIN, ALREADY_MEMBER,
- * BAD_REQUEST
+ * CHANGED_SINCE, BAD_REQUEST
  */
 export async function changeRole(
   app: App,
   caller: Caller,
-  { membershipId, ...grant }: Grant & { membershipId: string },
+  { membershipId, before: shown, ...grant }: Grant & { membershipId: string; before?: Grant | undefined },
 ): Promise<TeamMember> {
   if (grant.role === 'master_admin' && grant.restaurantId !== null) {
     const message = 'A master admin manages all restaurants.'
@@ -31,6 +32,10 @@ export async function changeRole(
     const policy = await lockTeam(tx, caller)
     const member = await findChangeable(tx, policy, membershipId)
     policy.require(grant)
+    const current = () =>
+      readTeamMember(app, tx, caller, { restaurantId: member.restaurantId, id: member.id })
+    if (isSame(member, grant)) return current()
+    if (shown && !isSame(member, shown)) throw changedSince('role', await current())
     const workplace = await readWorkplace(app, tx, grant.restaurantId)
     if (member.restaurantId !== grant.restaurantId) await requireFree(tx, member, workplace)
     if (member.role === 'master_admin' && grant.role !== 'master_admin') {
@@ -47,6 +52,10 @@ export async function changeRole(
     }
     return readTeamMember(app, tx, caller, { restaurantId: grant.restaurantId, id: member.id })
   })
+}
+
+function isSame(one: Grant, other: Grant): boolean {
+  return one.role === other.role && one.restaurantId === other.restaurantId
 }
 
 async function requireFree(tx: Tx, { userId, email }: Member, workplace: Workplace): Promise<void> {

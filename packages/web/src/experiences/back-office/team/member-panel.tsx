@@ -22,6 +22,8 @@ export interface MemberPanelProps {
   member: TeamMember
   actions: MemberActions
   onClose: () => void
+  /** The member was changed by someone else. */
+  onOutdated: () => void
   onChanged: () => void
 }
 
@@ -29,10 +31,12 @@ export interface MemberPanelProps {
 export function MemberPanel(props: MemberPanelProps) {
   const { member } = props
   const isEditable = member.mayChange && member.state === 'active'
-  return isEditable ? <EditPanel key={member.id} {...props} /> : <ViewPanel {...props} />
+  // A choice belongs to the role that was shown.
+  const key = `${member.id} ${member.role} ${member.restaurantId}`
+  return isEditable ? <EditPanel key={key} {...props} /> : <ViewPanel {...props} />
 }
 
-function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
+function EditPanel({ member, actions, onClose, onChanged, onOutdated }: MemberPanelProps) {
   const session = useStaff()
   const [role, setRole] = useState<StaffRole>(member.role)
   const [restaurantId, setRestaurantId] = useState(member.restaurantId)
@@ -42,6 +46,11 @@ function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
     onDone: ({ member }) => {
       toast.success(`${nameOf(member)} is now ${roleNames[member.role]}`)
       onChanged()
+    },
+    onFailed: ({ code, message }) => {
+      if (code !== 'CHANGED_SINCE') return
+      toast.error(message)
+      onOutdated()
     },
   })
   const restaurants = restaurantsToGrantAt(session)

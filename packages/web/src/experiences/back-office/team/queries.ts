@@ -49,10 +49,10 @@ export async function revoke({ id }: TeamMember) {
 }
 
 export async function changeRole(
-  { id }: TeamMember,
+  { id, role, restaurantId }: TeamMember,
   grant: { role: StaffRole; restaurantId: string | null },
 ) {
-  return (await loadApi()).team.changeRole({ membershipId: id, ...grant })
+  return (await loadApi()).team.changeRole({ membershipId: id, ...grant, before: { role, restaurantId } })
 }
 
 export async function deactivate({ id }: TeamMember) {

@@ -67,7 +67,15 @@ export default function Users() {
         applied.open === 'invite' ? (
           <InvitePanel onClose={closePanel} onSent={done} />
         ) : (
-          member && <MemberPanel member={member} actions={actions} onClose={closePanel} onChanged={done} />
+          member && (
+            <MemberPanel
+              member={member}
+              actions={actions}
+              onClose={closePanel}
+              onChanged={done}
+              onOutdated={refresh}
+            />
+          )
         )
       }
     >
