@@ -140,17 +140,36 @@ test('a save is compared with the version that it changes, whichever the form wa
 })
 
 test('a save that fails while a conflict is shown reports why', async () => {
-  let isOffline = false
-  const { form, shown } = await open({ current: theirs, isOffline: () => isOffline })
+  let failure: Error | null = null
+  const { form, shown } = await open({ current: theirs, failure: () => failure })
   form().set({ name: 'Mine' })
   await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
   form().submit()
   await vi.waitFor(() => expect(form().conflict).not.toBeNull())
   expect(form().failure).toBeNull()
-  isOffline = true
+  failure = new ORPCError('NETWORK_ERROR')
   form().submit()
   await vi.waitFor(() => expect(form().failure).toMatchObject({ code: 'NETWORK_ERROR' }))
   expect(form().conflict).not.toBeNull()
+})
+
+test('what the server refused is not reported for another value, which is invalid', async () => {
+  const issues = [{ path: 'name', message: 'Taken.' }]
+  const { form, shown } = await open({
+    current: opened,
+    issuesOf: ({ name }) => (name === '' ? { name: 'Missing.' } : {}),
+    failure: () => new ORPCError('INVALID', { status: 422, data: { issues } }),
+  })
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().issues).toEqual({ name: 'Taken.' }))
+  form().set({ name: '' })
+  await vi.waitFor(() => expect(shown()).toBe(' 1'))
+  form().submit()
+  form().set({ phone: '2' })
+  await vi.waitFor(() => expect(shown()).toBe(' 2'))
+  expect(form()).toMatchObject({ issues: { name: 'Missing.' }, failure: null })
 })
 
 const empty: Row = { name: 'New', phone: '', revision: 0 }
@@ -210,7 +229,7 @@ async function open({
   beginsNext = false,
   waits = false,
   isStale = false,
-  isOffline = () => false,
+  failure = () => null,
   issuesOf,
 }: {
   current: Row
@@ -218,7 +237,8 @@ async function open({
   beginsNext?: boolean
   waits?: boolean
   isStale?: boolean
-  isOffline?: () => boolean
+  /** Why the next save fails. */
+  failure?: () => Error | null
   issuesOf?: (fields: Fields) => Issues<Fields>
 }) {
   vi.stubGlobal('location', new URL('https://sakura.test/admin/restaurant'))
@@ -235,7 +255,8 @@ async function open({
       save: async (fields, revision, opened) => {
         sent.push({ ...fields, revision })
         openedAt.push(opened)
-        if (isOffline()) throw new ORPCError('NETWORK_ERROR')
+        const error = failure()
+        if (error) throw error
         if (waits) await new Promise<void>((resolve) => (respond = resolve))
         if (revision !== stored.revision)
           throw new ORPCError('CHANGED_SINCE', { status: 409, data: { current: stored } })

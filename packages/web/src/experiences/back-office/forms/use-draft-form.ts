@@ -131,7 +131,10 @@ export function useDraftForm<Fields extends object, Saved, Row>({
   const send = (sent: Sent<Fields>) => {
     setAttempted(true)
     setRefused(null)
-    if (Object.keys(issuesOf(sent.fields)).length > 0 || !isReadable(sent.fields)) return focusFirstIssue(id)
+    if (Object.keys(issuesOf(sent.fields)).length > 0 || !isReadable(sent.fields)) {
+      saving.reset()
+      return focusFirstIssue(id)
+    }
     saving.run(sent)
   }
   return {
