@@ -1,8 +1,13 @@
 import type { Action } from '@comanda/domain/access/roles'
 import { ChevronRight } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { SearchField } from '@comanda/ui/search-field'
+import { useState } from 'react'
 import { logoSource } from './restaurant-name.tsx'
 import { useStaff } from './session.tsx'
+
+/** About what fits on a screen. */
+const LIST_WITHOUT_SEARCH = 10
 
 /**
  * For screens of a single restaurant: while all are selected, asks the user to choose one for which they have
@@ -16,14 +21,20 @@ export function ChooseRestaurant({
   action?: Action
 }) {
   const { restaurants, may, selectRestaurant } = useStaff()
+  const [search, setSearch] = useState('')
   const open = restaurants.filter(({ id }) => may(action, id))
+  const found = open.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <section aria-labelledby="which-restaurant" className="mx-auto max-w-150">
       <h2 id="which-restaurant" className="mb-3 font-semibold text-15">
         {question}
       </h2>
+      {open.length > LIST_WITHOUT_SEARCH && (
+        <SearchField label="Search restaurants" value={search} onChange={setSearch} className="mb-3" />
+      )}
+      {search !== '' && found.length === 0 && <p className="text-14 text-ink-2">No results</p>}
       <ul className="grid grid-cols-1 gap-2">
-        {open.map(({ id, name, logo }) => (
+        {found.map(({ id, name, logo }) => (
           <li key={id}>
             <button
               type="button"
