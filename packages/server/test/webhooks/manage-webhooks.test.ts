@@ -92,7 +92,8 @@ describe('managing webhooks', () => {
       ['escape'],
     )
     expect(JSON.stringify(rows)).not.toContain(first.json.secret)
-    expect((await create(cookies.owner, { ...body, url: receiver('two') })).json.code).toBe('WEBHOOK_EXISTS')
+    for (const change of [{ url: receiver('two') }, { events: ['menu.changed'] }, { description: 'Till' }])
+      expect((await create(cookies.owner, { ...body, ...change })).json.code).toBe('WEBHOOK_EXISTS')
   })
 
   test('ends at twenty webhooks', async () => {

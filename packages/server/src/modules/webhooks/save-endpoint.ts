@@ -37,8 +37,8 @@ export async function createEndpoint(
     await lockRestaurant(tx, restaurantId)
     const known = await selectEndpoints(tx, restaurantId, app.now())
     const same = known.find(({ id }) => id === endpointId)
-    if (same?.url === fields.url) return { endpoint: same, secret: null }
-    if (same) throw conflict('WEBHOOK_EXISTS', 'This request was already used for another webhook.')
+    if (same && changesOf(same, fields).length === 0) return { endpoint: same, secret: null }
+    if (same) throw conflict('WEBHOOK_EXISTS', 'This webhook already exists, with other values.')
     if (known.length >= maxWebhooks)
       throw conflict('TOO_MANY_WEBHOOKS', `A restaurant can have ${maxWebhooks} webhooks. Delete one first.`)
     const now = new Date(app.now())
@@ -74,9 +74,7 @@ export async function updateEndpoint(
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await lockRestaurant(tx, restaurantId)
     const before = await requireEndpoint(tx, restaurantId, endpointId, app.now())
-    const changes = (['url', 'description', 'events'] as const)
-      .map((field) => ({ field, before: String(before[field]), after: String(fields[field]) }))
-      .filter((change) => change.before !== change.after)
+    const changes = changesOf(before, fields)
     if (changes.length === 0) return before
     if (before.revision !== revision) throw changedSince('webhook', before)
     await tx
@@ -94,6 +92,12 @@ export async function updateEndpoint(
     })
     return requireEndpoint(tx, restaurantId, endpointId, app.now())
   })
+}
+
+function changesOf(before: Fields, after: Fields) {
+  return (['url', 'description', 'events'] as const)
+    .map((field) => ({ field, before: String(before[field]), after: String(after[field]) }))
+    .filter((change) => change.before !== change.after)
 }
 
 async function checkedFields(

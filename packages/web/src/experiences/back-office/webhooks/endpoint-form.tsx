@@ -6,6 +6,7 @@ import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readFailure } from '../../../shared/failure.ts'
 import { bindFields } from '../forms/bind-fields.ts'
 import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
@@ -41,8 +42,16 @@ export function EndpointForm({
     issuesOf: ({ events }) => (events.length === 0 ? { events: 'Choose at least one event.' } : {}),
     save: async (fields, revision) => {
       const sent = { restaurantId, ...fields, url: fields.url.trim() }
-      if (!endpoint) return createWebhook({ ...sent, endpointId: newId })
-      return { endpoint: await updateWebhook({ ...sent, endpointId: endpoint.id, revision }), secret: null }
+      const update = async (endpointId: string) => ({
+        endpoint: await updateWebhook({ ...sent, endpointId, revision: revision || 1 }),
+        secret: null,
+      })
+      if (endpoint) return update(endpoint.id)
+      return createWebhook({ ...sent, endpointId: newId }).catch((error) => {
+        if (readFailure(error).code !== 'WEBHOOK_EXISTS') throw error
+        // Changed after an attempt that added it, whose response was lost.
+        return update(newId)
+      })
     },
     savedRow: (saved) => saved.endpoint,
     storedOf,
