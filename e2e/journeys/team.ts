@@ -34,6 +34,19 @@ export const team: Journey = {
       await expectText(owner, `Invitation sent to ${email}`)
       await rowOf(owner, email).getByText('Invited, Manager').filter({ visible: true }).waitFor()
     })
+    await step('a question that is asked while the invitation is sent again stays', async () => {
+      await rowOf(owner, email).click()
+      const panel = owner.getByRole('region', { name: 'Invitation', exact: true })
+      const release = await holdWrites(owner, /\/resend$/)
+      await panel.getByRole('button', { name: 'Resend' }).click()
+      await panel.getByRole('button', { name: 'Withdraw' }).click()
+      release()
+      await owner.getByText(`Invitation sent to ${email}`).last().waitFor()
+      const question = owner.getByRole('alertdialog', { name: 'Withdraw the invitation of Nora?' })
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'detached' })
+      await panel.getByRole('button', { name: 'Close' }).click()
+    })
     const link = linkIn(await mailTo(world, email, 'Invitation: Manager at Bella Napoli'), '/invitation')
 
     await step('a person who works here already is not invited again', async () => {
@@ -113,6 +126,23 @@ export const team: Journey = {
       assert.equal(await boardStatus(), 403)
       await open(manager, world.url('napoli', '/admin'))
       await expectText(manager, /access denied/i)
+    })
+
+    await step('a role that someone else has changed meanwhile is shown, and not overwritten', async () => {
+      const change = (values: string) =>
+        world.sql(
+          `update memberships set ${values} where user_id = (select id from auth.users where email = $1)`,
+          [email],
+        )
+      await change('deactivated_at = null')
+      await owner.reload()
+      await rowOf(owner, email).click()
+      const panel = owner.getByRole('region', { name: 'Edit User' })
+      await panel.getByRole('radio', { name: /^Staff/ }).check()
+      await change("role = 'owner'")
+      await panel.getByRole('button', { name: 'Save changes' }).click()
+      await expectText(owner, 'Someone else has changed this role in the meantime.')
+      await panel.getByRole('radio', { name: /^Owner/, checked: true }).waitFor()
     })
   },
 }

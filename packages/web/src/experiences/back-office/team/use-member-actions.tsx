@@ -12,18 +12,18 @@ export function useMemberActions(
   onChanged: () => void,
 ): { actions: MemberActions; question: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null)
-  const close = (member: TeamMember) =>
-    setQuestion((asked) => (asked?.member.id === member.id ? null : asked))
+  // A question that was asked during another action on the same member stays.
+  const close = (step: Step) => setQuestion((asked) => (asked === step ? null : asked))
   const acting = useRowAction(({ act, member }: Step) => act(member), {
     keyOf: ({ member }) => member.id,
-    onDone: (_, { member, done }) => {
-      close(member)
-      toast.success(done)
+    onDone: (_, step) => {
+      close(step)
+      toast.success(step.done)
       onChanged()
     },
-    onFailed: ({ message, code }, { member, failed }) => {
-      close(member)
-      toast.error(`${failed}. ${message}`, { code })
+    onFailed: ({ message, code }, step) => {
+      close(step)
+      toast.error(`${step.failed}. ${message}`, { code })
     },
   })
   const isBusy = (member: TeamMember) => acting.isBusy(member.id)
