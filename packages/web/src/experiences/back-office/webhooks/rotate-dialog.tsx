@@ -1,9 +1,13 @@
 import type { WebhookEndpoint } from '@comanda/contract/webhooks'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { useState } from 'react'
+import { isUnknownOutcome } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { rotateSecret } from './queries.ts'
+
+/** The keys of requests without a response, by webhook: a retry, also after the dialog was closed, generates no second secret. */
+const unconfirmedKeys = new Map<string, string>()
 
 /** Asks before a webhook gets a new secret. */
 export function RotateDialog({
@@ -19,22 +23,32 @@ export function RotateDialog({
   onRotated: (secret: string) => void
 }) {
   const { id: endpointId, restaurantId, url, previousSecretUntil } = endpoint
-  // Until the secret has arrived, a retry generates no second one.
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const [unconfirmed] = useState(unconfirmedKeys.get(endpointId))
+  const [requestKey] = useState(() => unconfirmed ?? crypto.randomUUID())
   const { run, busy, failure } = useProvenAction(
     () => rotateSecret({ restaurantId, endpointId, requestKey }),
-    { onDone: ({ secret }) => onRotated(secret) },
+    {
+      onDone: ({ secret }) => {
+        unconfirmedKeys.delete(endpointId)
+        onRotated(secret)
+      },
+      onFailed: (failed) => {
+        if (isUnknownOutcome(failed)) unconfirmedKeys.set(endpointId, requestKey)
+      },
+    },
   )
   const description = isLost
     ? `${url} was added, but its secret did not arrive here. A new one replaces it.`
-    : `${url} is sent two signatures for 24 hours, with the new and the current secret, so that you have time to update the receiver.`
+    : unconfirmed
+      ? `The new secret of ${url} did not arrive here. It is shown now if it was generated, and generated otherwise.`
+      : `${url} is sent two signatures for 24 hours, with the new and the current secret, so that you have time to update the receiver.`
   return (
     <AlertDialog
       open
       variant="solid"
       title="Generate a new secret?"
       description={
-        previousSecretUntil === null || isLost
+        previousSecretUntil === null || isLost || unconfirmed
           ? description
           : `${description} The secret before the current one is no longer valid.`
       }
