@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result } from '../helpers/back-office.ts'
+import { loseNextResponse } from '../helpers/bad-network.ts'
 import { confirmIdentity, openAs, signIn } from '../helpers/staff.ts'
 
 export const settings: Journey = {
@@ -39,13 +40,17 @@ export const settings: Journey = {
     })
     await step('a webhook secret is shown once', async () => {
       await owner.getByRole('tab', { name: 'API & Webhooks' }).click()
+      await loseNextResponse(owner, /\/settings\/webhook-secret$/)
       await owner.getByRole('button', { name: 'Generate secret' }).click()
+      await expectText(owner, 'Could not confirm the new secret')
+      await owner.getByRole('button', { name: 'Generate again' }).click()
+      const question = owner.getByRole('alertdialog', { name: 'Replace the webhook secret?' })
+      await question.getByRole('button', { name: 'Generate again' }).click()
       const secret = owner.getByLabel('Secret', { exact: true })
       assert.match(await secret.inputValue(), /^whsec_[0-9a-f]{64}$/)
       await owner.reload()
       await owner.getByRole('button', { name: 'Generate again' }).click()
       assert.equal(await secret.count(), 0)
-      const question = owner.getByRole('alertdialog', { name: 'Replace the webhook secret?' })
       await question.getByRole('button', { name: 'Generate again' }).click()
       await question.waitFor({ state: 'detached' })
       await secret.waitFor()

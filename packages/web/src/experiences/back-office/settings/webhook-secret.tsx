@@ -25,7 +25,10 @@ export function WebhookSecret({ scope, since }: { scope: Scope; since: number | 
           (stored) => stored && { ...stored, webhookSecretSince },
         )
       },
-      onFailed: () => setAsked(false),
+      onFailed: () => {
+        setAsked(false)
+        void client.invalidateQueries({ queryKey: settingsQuery(scope).queryKey })
+      },
     },
   )
   return (
