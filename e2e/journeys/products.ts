@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { loseResponse, result } from '../helpers/back-office.ts'
+import { holdWrites } from '../helpers/bad-network.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
@@ -44,7 +45,12 @@ export const products: Journey = {
     await step('a dish that the kitchen marks sold out stays sold out when its form is saved', async () => {
       await openAs(kitchen, world, `manager@${host}.test`, host, '/admin/products?search=hot+fudge')
       await kitchen.getByRole('button', { name: 'Actions for Hot Fudge Sundae' }).click()
+      const release = await holdWrites(kitchen, /\/sold-out$/)
       await kitchen.getByRole('menuitem', { name: 'Sold out today' }).click()
+      await kitchen.getByRole('button', { name: 'Actions for Hot Fudge Sundae' }).click()
+      await kitchen.locator('[role=menuitem][aria-disabled=true]', { hasText: 'Count portions…' }).waitFor()
+      await kitchen.keyboard.press('Escape')
+      release()
       await expectText(kitchen, 'Hot Fudge Sundae is sold out for today.')
       await owner.getByRole('textbox', { name: /^Description/ }).fill('With warm fudge.')
       await owner.keyboard.press('Control+s')

@@ -62,11 +62,13 @@ export function useProductActions(restaurantId: string) {
     {
       label: 'Duplicate',
       icon: <Copy aria-hidden="true" />,
+      disabled: copying.isBusy(product.id),
       onSelect: () => copying.run({ id: product.id, copyId: crypto.randomUUID() }),
     },
     {
       label: product.isActive ? 'Hide from customers' : 'Show to customers',
       icon: <Eye aria-hidden="true" />,
+      disabled: changing.isBusy(product.id),
       onSelect: () => changing.run({ product, isActive: !product.isActive }),
     },
     ...(isSoldOut(product)
@@ -74,6 +76,7 @@ export function useProductActions(restaurantId: string) {
           {
             label: 'Back on sale',
             icon: <CircleCheck aria-hidden="true" />,
+            disabled: stock.isBusy(product),
             onSelect: () => stock.setSoldOut(product, { soldOut: 'no' }),
           },
         ]
@@ -81,16 +84,22 @@ export function useProductActions(restaurantId: string) {
           {
             label: 'Sold out today',
             icon: <Ban aria-hidden="true" />,
+            disabled: stock.isBusy(product),
             onSelect: () => stock.setSoldOut(product, { soldOut: 'today' }),
           },
           {
             label: 'Sold out until changed',
             icon: <UtensilsCrossed aria-hidden="true" />,
+            disabled: stock.isBusy(product),
             onSelect: () => stock.setSoldOut(product, { soldOut: 'until_changed' }),
           },
-          { label: 'Sold out until a day…', onSelect: () => setAway(product) },
+          {
+            label: 'Sold out until a day…',
+            disabled: stock.isBusy(product),
+            onSelect: () => setAway(product),
+          },
         ]),
-    { label: 'Count portions…', onSelect: () => setCounted(product) },
+    { label: 'Count portions…', disabled: stock.isBusy(product), onSelect: () => setCounted(product) },
     {
       label: 'Delete',
       icon: <Trash2 aria-hidden="true" />,
