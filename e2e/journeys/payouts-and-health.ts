@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform } from '../helpers/back-office.ts'
+import { holdWrites } from '../helpers/bad-network.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
 import { openAs, password } from '../helpers/staff.ts'
@@ -18,7 +19,15 @@ export const payouts: Journey = {
       await owner.getByRole('button', { name: 'Connect payouts' }).dblclick()
       const proof = owner.getByRole('dialog', { name: 'Confirm your identity' })
       await proof.getByLabel('Password', { exact: true }).fill(password)
+      const release = await holdWrites(owner, /\/connect$/)
       await proof.locator('button[type=submit]').click()
+      await proof.waitFor({ state: 'detached' })
+      await owner.getByRole('link', { name: 'Help and Support' }).click()
+      const response = owner.waitForResponse(/\/connect$/)
+      release()
+      await response
+      await owner.getByRole('link', { name: 'Payouts', exact: true }).click()
+      await owner.getByRole('button', { name: /^(Connect payouts|Continue)$/ }).dblclick()
       await owner.getByRole('button', { name: 'Leave unfinished' }).click()
     })
     await step('the missing requirements are listed, and Continue resumes the onboarding', async () => {

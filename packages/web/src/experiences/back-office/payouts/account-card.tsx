@@ -6,7 +6,7 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { ExternalLink } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { failureOf } from '../queries.ts'
@@ -85,8 +85,11 @@ const explained: Record<ConnectStatus['state'], string> = {
 function useConnect(restaurantId: string) {
   // Stays busy until the other page has loaded.
   const [leaving, setLeaving] = useState(false)
+  const isShown = useRef(false)
   const { run, busy, failure } = useProvenAction(() => startConnect(restaurantId), {
     onDone: (url) => {
+      // The user opened another screen meanwhile.
+      if (!isShown.current) return
       setLeaving(true)
       location.assign(url)
     },
@@ -94,8 +97,12 @@ function useConnect(restaurantId: string) {
   // The browser's back button may restore this page from its cache, still busy.
   useEffect(() => {
     const cameBack = () => setLeaving(false)
+    isShown.current = true
     window.addEventListener('pageshow', cameBack)
-    return () => window.removeEventListener('pageshow', cameBack)
+    return () => {
+      isShown.current = false
+      window.removeEventListener('pageshow', cameBack)
+    }
   }, [])
   return { run, busy: busy || leaving, failure }
 }
