@@ -96,7 +96,7 @@ async function requireRoom(tx: Tx, restaurantId: string, keyId: string, now: num
 }
 
 function exists() {
-  const message = 'This key already exists. It was shown once; revoke it and create another one.'
+  const message = 'This key already exists and cannot be shown again. Revoke it and create another one.'
   return new ORPCError('API_KEY_EXISTS', { status: 409, message })
 }
 
