@@ -17,7 +17,7 @@ export function AbilitiesNote({ title, role, place, children }: AbilitiesNotePro
   const { may, mayNot } = abilitiesOf(role)
   return (
     <section className="rounded-card border border-line bg-canvas px-4 py-3.5">
-      <h2 className="text-ink-2 text-small">
+      <h2 className="text-ink-2 text-small wrap-anywhere">
         At <b className="font-semibold text-ink">{place}</b>, {title}
       </h2>
       <ul className="mt-2 grid gap-1 text-body">

@@ -28,7 +28,7 @@ export function EditGate({
       title={`Edit ${name}?`}
       description="Customers see changes as soon as they are saved."
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex items-center gap-3 rounded-card border border-line p-3">
           <RestaurantLogo src={logoSource(logo)} className="size-10" />
           <div className="min-w-0 flex-auto">
