@@ -14,6 +14,7 @@ export const signInJourney: Journey = {
   name: 'sign-in: sign-up, email confirmation, one-time code, forgotten password, sessions',
   async run({ world, newWindow, step }) {
     const { email } = newContact()
+    const other = newContact().email
     const desktop = await newWindow()
     const phone = await newWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -44,7 +45,6 @@ export const signInJourney: Journey = {
     })
 
     await step('a link opened by a mail scanner confirms nothing', async () => {
-      const other = newContact().email
       await open(phone, world.url('liberty', '/login'))
       await phone.evaluate(signUpByApi, other)
       await phone.evaluate(signOutLocally)
@@ -95,6 +95,7 @@ export const signInJourney: Journey = {
       await keyboard.type(/^Repeat new password$/, secondPassword)
       await keyboard.press('Enter')
       await expectText(desktop, 'Your password was changed')
+      await expectText(desktop, 'All devices are signed out. Sign in with the new one.')
     })
 
     await step('the reset ends the session on the phone and the old password', async () => {
@@ -105,6 +106,23 @@ export const signInJourney: Journey = {
       await signInWith(phone, email, secondPassword)
       await phone.waitForURL(world.url('liberty'))
       assert.equal(await signedInEmail(phone), email)
+    })
+
+    await step('after a reset for another account, the page shows who is signed in', async () => {
+      await phone.evaluate(requestResetByApi, other)
+      await open(phone, linkIn(await mailTo(world, other, 'Choose a new password'), '/reset-password'))
+      await phone.getByLabel('New password', { exact: true }).fill(secondPassword)
+      await phone.getByLabel('Repeat new password').fill(secondPassword)
+      await phone.getByRole('button', { name: 'Save password' }).click()
+      await expectText(
+        phone,
+        `You are signed in as ${email}. That is another account: sign out to sign in with the new password.`,
+      )
+      await phone.getByRole('button', { name: 'Sign out and continue' }).click()
+      await phone.waitForURL(world.url('liberty', '/login'))
+      await signInWith(phone, other, secondPassword)
+      await phone.waitForURL(world.url('liberty'))
+      assert.equal(await signedInEmail(phone), other)
     })
   },
 }
@@ -170,6 +188,11 @@ export const invalidLinks: Journey = {
       await page.getByLabel('Email').fill('nobody')
       await page.getByRole('button', { name: 'Send link' }).click()
       await expectText(page, 'Invalid email address')
+    })
+    await step('so does a link with something that is no token', async () => {
+      await open(page, world.url('', `/magic-link?token=${'x'.repeat(300)}`))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Send me a new link' }).waitFor()
     })
     await step('auth/callback shows the reason of a failure', async () => {
       const reasons: Record<string, string> = {
@@ -263,5 +286,13 @@ async function signUpByApi(email: string): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
+  })
+}
+
+async function requestResetByApi(email: string): Promise<void> {
+  await fetch('/api/auth/recover', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
   })
 }

@@ -1,9 +1,11 @@
 import { Button } from '@comanda/ui/button'
 import { LinkButton } from '@comanda/ui/link-button'
 import { type FormEvent, useState } from 'react'
-import { resetPassword } from '../../../shared/sign-in/auth-client.ts'
+import { resetPassword, signOut } from '../../../shared/sign-in/auth-client.ts'
 import { publishAuthEvent } from '../../../shared/sign-in/auth-events.ts'
 import { NewPassword, newPasswordIssue } from '../../../shared/sign-in/new-password.tsx'
+import { refreshSession, useSession } from '../../../shared/sign-in/session-store.ts'
+import { signedInText } from '../../../shared/sign-in/signed-in-text.ts'
 import { Refusal } from '../../../shared/sign-in/steps/refusal.tsx'
 import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
 import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
@@ -31,6 +33,7 @@ export default function ResetPasswordScreen() {
     void run(async () => {
       await resetPassword(token, chosen.password)
       publishAuthEvent('password-recovery')
+      await refreshSession()
       setChanged(true)
     })
   }
@@ -47,8 +50,11 @@ export default function ResetPasswordScreen() {
   )
 }
 
+/** The session that was refreshed after the change can only be that of another account. */
 function Changed() {
+  const { me, failure } = useSession()
   const variant = useMainVariant()
+  if (me?.user && !failure) return <ChangedForOther user={me.user} />
   return (
     <AccessPage
       title="Your password was changed"
@@ -57,6 +63,31 @@ function Changed() {
       <LinkButton href="/login" variant={variant} size="xl" block>
         Sign in
       </LinkButton>
+    </AccessPage>
+  )
+}
+
+function ChangedForOther({ user }: { user: { email: string } }) {
+  const { busy, failure, run } = useCall()
+  const variant = useMainVariant()
+  const signInAgain = async () => {
+    await signOut()
+    window.location.assign('/login')
+  }
+  return (
+    <AccessPage
+      title="Your password was changed"
+      text={`${signedInText(user)} That is another account: sign out to sign in with the new password.`}
+    >
+      <div className="grid gap-4.5">
+        <Button variant={variant} size="xl" block busy={busy} onClick={() => run(signInAgain)}>
+          Sign out and continue
+        </Button>
+        <Refusal failure={failure} />
+        <LinkButton href="/login" size="xl" block>
+          Stay signed in
+        </LinkButton>
+      </div>
     </AccessPage>
   )
 }

@@ -16,7 +16,8 @@ export function ConfirmLinkStep({ flow, token }: { flow: SignInFlow; token: stri
     try {
       flow.finish(await signInWithLink(token))
     } catch (error) {
-      if (readFailure(error).code !== 'INVALID_TOKEN') throw error
+      // Also for what is no token at all.
+      if (readFailure(error).status !== 400) throw error
       flow.go({ kind: 'used-link', me: await loadMe() })
     }
   }
