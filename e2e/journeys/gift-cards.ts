@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { loseResponse, stayAfter } from '../helpers/back-office.ts'

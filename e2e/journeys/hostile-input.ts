@@ -94,7 +94,7 @@ export const hostileInput: Journey = {
         await window.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
         assert.deepEqual(await beyondEdge(window), [], `/admin${screen}`)
       }
-      await openPlatform(window, world, 'admin@comanda.test', `/admin/restaurants/${id}`)
+      await openPlatform(window, world, `/admin/restaurants/${id}`)
       const gate = window.getByRole('dialog', { name: `Edit ${word}?` })
       const confirm = await gate.getByRole('button', { name: 'Continue to edit' }).boundingBox()
       assert.ok(confirm && confirm.x >= 0 && confirm.x + confirm.width <= 360, JSON.stringify(confirm))
@@ -102,12 +102,7 @@ export const hostileInput: Journey = {
         "select id from memberships where restaurant_id = $1 and role = 'staff'",
         [id],
       )
-      await openPlatform(
-        window,
-        world,
-        'admin@comanda.test',
-        `/admin/users?search=staff@${host}.test&open=${member?.id}`,
-      )
+      await openPlatform(window, world, `/admin/users?search=staff@${host}.test&open=${member?.id}`)
       await expectNothingCut(window.getByRole('dialog', { name: 'Edit User' }))
       // Whichever restaurants have the highest revenue today.
       await window.route('**/api/dashboard', async (route) => {
