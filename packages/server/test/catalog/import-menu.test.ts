@@ -273,6 +273,26 @@ describe('safety', () => {
     expect((await editor.audited()).filter(({ action }) => action === 'menu.imported')).toHaveLength(1)
   })
 
+  test('a report that lists deletions is imported later', async () => {
+    const lines = (await exported('csv')).split('\r\n').filter((line) => !line.includes(',Burger,'))
+    const { report } = await run(lines.join('\r\n'), { mode: 'replace' })
+    editor.shop.clock.now += 60_000
+    await run(lines.join('\r\n'), { mode: 'replace', expected: report.digest })
+    expect(await editor.dish('Burger')).toBeUndefined()
+  })
+
+  test.each([
+    ['the price of a new dish', 'Mains,Toast,3.00\n', 'Mains,Toast,4.00\n'],
+    ['the category of a new dish', 'Mains,Toast,3.00\nNew,Rusk,3.00\n', 'New,Toast,3.00\nNew,Rusk,3.00\n'],
+  ])('two files that differ only in %s are different requests', async (_, one, other) => {
+    const head = 'category,name,price\n'
+    const [{ report }, { report: again }] = [await run(head + one), await run(head + one)]
+    expect(again.digest).toBe(report.digest)
+    await expect(run(head + other, { expected: report.digest })).rejects.toMatchObject({
+      code: 'PLAN_CHANGED',
+    })
+  })
+
   test('only people who may edit the menu import and export it', async () => {
     const { shop, restaurantId } = editor
     const staff = staffOf('staff', restaurantId)

@@ -166,7 +166,10 @@ async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise
     line: {
       kind: entity.kind as ImportLines['lines'][number]['kind'],
       name: entity.after.name,
-      fields: entity.before ? describeEntities([entity]).filter(({ field }) => !/Ids?$/.test(field)) : [],
+      fields:
+        entity.before && !isDeletion(entity)
+          ? describeEntities([entity]).filter(({ field }) => !/Ids?$/.test(field))
+          : [],
       note: !entity.before && 'isActive' in entity.after && !entity.after.isActive ? 'not active' : null,
     },
   }))
@@ -174,12 +177,6 @@ async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise
     const retained = lines.filter(({ entity }) => keep(entity)).map(({ line }) => line)
     return { total: retained.length, lines: retained.slice(0, MAX_LINES) }
   }
-  const digest = createHash('sha256').update(
-    JSON.stringify([
-      lines.map(({ entity: { before }, line }) => [line, before?.id, before?.revision]),
-      plan.pictures.map(({ url }) => url),
-    ]),
-  )
   return {
     created: part(({ before }) => before === null),
     changed: part((entity) => entity.before !== null && !isDeletion(entity)),
@@ -187,8 +184,25 @@ async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise
     retained: await retainedLines(tx, restaurantId, plan.retained),
     unchanged: plan.unchanged,
     pictures: plan.pictures.length,
-    digest: digest.digest('hex'),
+    digest: digestOf(plan),
   }
+}
+
+/** Equal for plans that change the same: new ids, which are random, and the time of a deletion do not count. */
+function digestOf({ entities, pictures }: ImportPlan): string {
+  const created = entities.filter(({ before }) => before === null)
+  const positions = new Map(created.map(({ after }, at) => [after.id, at]))
+  const counted = (key: string, value: unknown) => {
+    if (key === 'id') return undefined
+    return typeof value === 'string' ? (positions.get(value) ?? value) : value
+  }
+  const changes = entities.map((entity) => {
+    const { kind, before, after } = entity
+    return [kind, before?.id, before?.revision, isDeletion(entity) ? 'deleted' : after]
+  })
+  return createHash('sha256')
+    .update(JSON.stringify([changes, pictures], counted))
+    .digest('hex')
 }
 
 const MAX_LINES = 300
