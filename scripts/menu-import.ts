@@ -82,7 +82,7 @@ function readArguments() {
   return { file, domain, create, folder, mode, isDryRun }
 }
 
-async function openApp(closing: Closing): Promise<Pick<App, 'db' | 'files' | 'now'>> {
+async function openApp(closing: Closing): Promise<Pick<App, 'config' | 'db' | 'files' | 'now'>> {
   const config = readConfig(process.env)
   const log = createLog(config)
   const address = await joinDatabase(config, log, closing)
@@ -90,7 +90,7 @@ async function openApp(closing: Closing): Promise<Pick<App, 'db' | 'files' | 'no
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const db = openDatabase(address, { max: 4, onError })
   closing.add(() => db.close())
-  return { db, files: createDiskStore(join(config.dataDir, 'files')), now: Date.now }
+  return { config, db, files: createDiskStore(join(config.dataDir, 'files')), now: Date.now }
 }
 
 /** Accepts a plain file name only, so that no menu file can read outside the folder. */

@@ -117,7 +117,7 @@ export async function makeRestaurant(
 ): Promise<MadeRestaurant> {
   const text = JSON.stringify({ ...menu, restaurant: { ...(menu.restaurant as Json), ...restaurant } })
   const { restaurantId } = await importMenu(
-    { now: Date.now, ...app },
+    { now: Date.now, config: { demoAlwaysOpen: false }, ...app },
     { text, domain, create: true, pictures: null },
   )
   return madeRestaurant(app, restaurantId, domain)

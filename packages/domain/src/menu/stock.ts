@@ -80,9 +80,13 @@ export function soldOutEnd(
   return startOfSales(startOfDay(backOn, opening.timezone), opening)
 }
 
-/** The end of a mark after the opening hours have changed: of the same local day, which begins before every end of a mark. */
-export function movedSoldOutEnd(end: Instant, opening: OpeningHours): Instant {
-  return startOfSales(dayOf(end, opening.timezone).start, opening)
+/**
+ * The end of a mark after the opening hours or the time zone have changed, which was `zone` before: of the same local day, which begins
+ * before every end of a mark, or of today if that day is over in the new zone only.
+ */
+export function movedSoldOutEnd(end: Instant, now: Instant, zone: Zone, opening: OpeningHours): Instant {
+  const moved = startOfSales(startOfDay(zonedTime(end, zone).date, opening.timezone), opening)
+  return zone !== opening.timezone && moved <= now ? endOfToday(now, opening) : moved
 }
 
 /** A day begins after the service that lasts past midnight: otherwise a mark would end before one for the day before. */

@@ -102,10 +102,12 @@ test('"sold out today" ends at midnight in a restaurant that is open around the 
     expect(end('2026-11-21T02:30:00Z')).toBe('2026-11-21T05:00:00.000Z')
 })
 
+const noon = Date.parse('2026-11-20T17:00:00Z')
+
 test('a mark stays one of its day when the hours change', () => {
   const moved = (times: Parameters<typeof week>[0], end: string) => {
     const calendar = { hours: week(times), specialDays: [] }
-    return new Date(movedSoldOutEnd(Date.parse(end), { timezone, calendar })).toISOString()
+    return new Date(movedSoldOutEnd(Date.parse(end), noon, timezone, { timezone, calendar })).toISOString()
   }
   const [midnight, close] = ['2026-11-21T05:00:00.000Z', '2026-11-21T07:00:00.000Z']
   for (const end of [midnight, close]) {
@@ -114,6 +116,17 @@ test('a mark stays one of its day when the hours change', () => {
     expect(moved(['00:00', '24:00'], end)).toBe(midnight)
     expect(moved(['18:00', '03:30'], end)).toBe('2026-11-21T08:30:00.000Z')
   }
+})
+
+test('a mark stays one of its day in another time zone, and of today if that day is over there', () => {
+  const calendar = { hours: week(['11:00', '22:00']), specialDays: [] }
+  const moved = (timezone: string) =>
+    new Date(
+      movedSoldOutEnd(Date.parse('2026-11-21T05:00:00Z'), noon, 'America/New_York', { timezone, calendar }),
+    )
+  expect(moved('America/Los_Angeles')).toEqual(new Date('2026-11-21T08:00:00Z'))
+  expect(moved('Europe/Berlin')).toEqual(new Date('2026-11-20T23:00:00Z'))
+  expect(moved('Pacific/Kiritimati')).toEqual(new Date('2026-11-21T10:00:00Z'))
 })
 
 test('a mark that ends after midnight, at the close of the service, is one of today', () => {

@@ -6,11 +6,15 @@ import type { Caller } from '../../src/app.ts'
 import { previewHours, readHours, saveHours } from '../../src/modules/catalog/hours.ts'
 import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
-import { loadStorefront } from '../../src/modules/menus/public.ts'
+import { readRestaurantInfo } from '../../src/modules/management/read-restaurant-info.ts'
+import { saveProfile } from '../../src/modules/management/save-restaurant.ts'
+import { importMenu, loadStorefront } from '../../src/modules/menus/public.ts'
 import { setOptionSoldOut } from '../../src/modules/menus/stock/set-option-sold-out.ts'
 import { setSoldOut } from '../../src/modules/menus/stock/set-sold-out.ts'
+import { profile as profileSample } from '../bad-input/restaurant-info-samples.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { makeRestaurant } from '../factories.ts'
+import { makeRestaurant, menuFields, restaurantFields } from '../factories.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
 
 const lunch = { open: '11:00', close: '14:30' }
@@ -239,6 +243,27 @@ describe('what is sold out today', () => {
     expect(await ends()).toEqual([close, close, new Date(atLocal('2026-11-24', '02:00'))])
     await undoChange(shop.app, owner, { restaurantId, changeId: changeId ?? '' })
     expect(await ends()).toEqual([midnight, midnight, monday])
+  })
+
+  test('stays so for the same day in another time zone, and after an undo', async () => {
+    await mark('Soup', { soldOut: 'today' })
+    const proven = await signedIn(shop, 'owner')
+    const { profile } = await readRestaurantInfo(shop.app, proven, { restaurantId })
+    const moved = { ...profileSample, revision: profile.revision, timezone: 'America/Los_Angeles' }
+    const { changeId } = await saveProfile(shop.app, proven, { restaurantId, ...moved })
+    expect(await ends()).toEqual([new Date(instantAt('2026-11-21', '00:00', 'America/Los_Angeles'))])
+    await undoChange(shop.app, proven, { restaurantId, changeId: changeId ?? '' })
+    expect(await ends()).toEqual([midnight])
+  })
+
+  test('stays so by hours and time zone of an imported file', async () => {
+    await mark('Soup', { soldOut: 'today' })
+    const day = { open: '17:00', close: '02:00', closed: false }
+    const hours = byWeekday(() => day)
+    const restaurant = { ...restaurantFields(), hours, timezone: 'America/Chicago' }
+    const text = JSON.stringify({ ...menuFields(), restaurant })
+    await importMenu(shop.app, { text, domain: shop.restaurant.domain, create: false, pictures: null })
+    expect(await ends()).toEqual([new Date(instantAt('2026-11-21', '02:00', 'America/Chicago'))])
   })
 
   test('is not sold out again if it is on sale already', async () => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import type { App } from '../../src/app.ts'
 import { isEdited } from '../../src/modules/catalog/public.ts'
 import type { ImportReport } from '../../src/modules/menus/import/import-report.ts'
 import { formatReport, importMenu, UnknownRestaurantError } from '../../src/modules/menus/public.ts'
@@ -10,11 +9,11 @@ import { memoryFiles } from '../memory-files.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 let base: TestDatabase
-let app: Pick<App, 'db' | 'files' | 'now'>
+let app: Parameters<typeof importMenu>[0]
 
 beforeEach(async () => {
   base = await createTestDatabase()
-  app = { db: base.db, files: memoryFiles(), now: Date.now }
+  app = { db: base.db, files: memoryFiles(), now: Date.now, config: { demoAlwaysOpen: false } }
 })
 
 const domain = 'corner.localhost'

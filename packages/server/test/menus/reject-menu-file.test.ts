@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { App } from '../../src/app.ts'
 import type { PictureSource } from '../../src/modules/menus/import/import-pictures.ts'
 import { importMenu, MenuFileRefused } from '../../src/modules/menus/public.ts'
 import { groupFields, menuFields, optionFields } from '../factories.ts'
@@ -7,11 +6,11 @@ import { memoryFiles } from '../memory-files.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 let base: TestDatabase
-let app: Pick<App, 'db' | 'files' | 'now'>
+let app: Parameters<typeof importMenu>[0]
 
 beforeEach(async () => {
   base = await createTestDatabase()
-  app = { db: base.db, files: memoryFiles(), now: Date.now }
+  app = { db: base.db, files: memoryFiles(), now: Date.now, config: { demoAlwaysOpen: false } }
 })
 
 const domain = 'corner.localhost'

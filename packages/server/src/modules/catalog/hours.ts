@@ -64,7 +64,7 @@ export async function saveHours(
       label: before.name,
       entities: [{ kind: 'hours', before, after: { ...before, ...fields } }],
     })
-    await moveSoldOutEnds(app, tx, restaurantId)
+    await moveSoldOutEnds(app, tx, restaurantId, stored.timezone)
     return result(changeId)
   })
 }

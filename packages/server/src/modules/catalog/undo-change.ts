@@ -4,6 +4,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { isPlatformAdmin, refuseKey, requireProof, requireRight } from '../identity/public.ts'
 import { moveSoldOutEnds } from '../menus/public.ts'
+import { zoneOf } from '../restaurants/public.ts'
 import { type AnyState, type EntityChange, kindOf, recordChange } from './record-change.ts'
 import { rejectBrokenMenu } from './undo-checks.ts'
 
@@ -41,6 +42,7 @@ export async function undoChange(
       before: after,
       after: before ?? { ...after, archivedAt: app.now() },
     }))
+    const zone = await zoneOf(tx, restaurantId)
     const undoId = await recordChange(app, tx, caller, {
       restaurantId,
       action: `${areaOf(rightsOf(own))}.change_undone`,
@@ -48,7 +50,8 @@ export async function undoChange(
       entities,
     })
     await rejectBrokenMenu(tx, restaurantId, entities)
-    if (entities.some(({ kind }) => kind === 'hours')) await moveSoldOutEnds(app, tx, restaurantId)
+    if (entities.some(({ kind }) => kind === 'hours' || kind === 'restaurant-profile'))
+      await moveSoldOutEnds(app, tx, restaurantId, zone)
     await tx
       .updateTable('menu_changes')
       .set({ undone_by: undoId })

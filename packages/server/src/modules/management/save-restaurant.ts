@@ -25,6 +25,7 @@ import {
   restaurantProfileKind,
 } from '../catalog/public.ts'
 import { hasProof, isPlatformAdmin, proofRequired, requireEdit } from '../identity/public.ts'
+import { moveSoldOutEnds } from '../menus/public.ts'
 
 interface ReadRevision {
   restaurantId: string
@@ -47,7 +48,7 @@ export async function saveProfile(
   const incomplete = profileIssues(fields)
   const issues = isPlatformAdmin(caller) ? platformProfileIssues(fields) : incomplete
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const { state, changeId } = await save(app, tx, caller, {
+    const { before, state, changeId } = await save(app, tx, caller, {
       restaurantId,
       revision,
       fields,
@@ -58,6 +59,7 @@ export async function saveProfile(
       action: 'settings.profile_changed',
       label: 'Profile',
     })
+    if (before.timezone !== state.timezone) await moveSoldOutEnds(app, tx, restaurantId, before.timezone)
     if (Object.keys(incomplete).length === 0) await completeSetup(app, tx, restaurantId)
     return { profile: state, changeId }
   })
@@ -143,11 +145,11 @@ async function save<State extends AnyState & Fields, Fields extends object>(
     action,
     label,
   }: SectionSave<State, Fields>,
-): Promise<{ state: State; changeId: string | null }> {
+): Promise<{ before: State; state: State; changeId: string | null }> {
   const [before] = await kind.lock(tx, restaurantId, [restaurantId])
   if (!before) throw new ORPCError('NOT_FOUND')
   if (Object.keys(issues).length > 0) throw invalid(issues as Record<string, string>)
-  if (isUnchanged<Fields>(before, fields)) return { state: before, changeId: null }
+  if (isUnchanged<Fields>(before, fields)) return { before, state: before, changeId: null }
   if (before.revision !== revision) throw changedSince(thing, before)
   const after = { ...before, ...fields }
   if (!isProven && kind.needsProof?.(before, after)) throw proofRequired()
@@ -155,7 +157,7 @@ async function save<State extends AnyState & Fields, Fields extends object>(
   const changeId = await recordChange(app, tx, caller, { restaurantId, action, label, entities })
   const [state] = await kind.lock(tx, restaurantId, [restaurantId])
   if (!state) throw new ORPCError('NOT_FOUND')
-  return { state, changeId }
+  return { before, state, changeId }
 }
 
 async function pictureIssues(

@@ -6,7 +6,7 @@ import { toOrderingSettings } from './restaurant-row.ts'
 
 /** When a restaurant is open; its hours cannot change until the transaction ends. @throws NOT_FOUND. */
 export async function openingOf(
-  app: Pick<App, 'config'>,
+  app: { config: Pick<App['config'], 'demoAlwaysOpen'> },
   tx: Tx,
   restaurantId: string,
 ): Promise<Pick<OrderingSettings, 'timezone' | 'calendar'>> {

@@ -6,6 +6,8 @@ import type { Tx } from '../../../db/database.ts'
 import { audit, systemCaller } from '../../../platform/audit.ts'
 import { findRestaurantByDomain } from '../../../platform/tenancy.ts'
 import { findPictures } from '../../media/public.ts'
+import { zoneOf } from '../../restaurants/public.ts'
+import { moveSoldOutEnds } from '../stock/move-sold-out-ends.ts'
 import { gatherPictures, hashesIn, type PictureSource } from './import-pictures.ts'
 import { type ImportReport, summaryOf } from './import-report.ts'
 import { readMenuFile } from './read-menu-file.ts'
@@ -41,7 +43,7 @@ export class UnknownRestaurantError extends Error {
  * UnknownRestaurantError.
  */
 export async function importMenu(
-  app: Pick<App, 'db' | 'files' | 'now'>,
+  app: Pick<App, 'db' | 'files'> & Parameters<typeof moveSoldOutEnds>[0],
   input: ImportMenuInput,
 ): Promise<{ restaurantId: string; report: ImportReport }> {
   const { menu, refusal } = readMenuFile(input.text)
@@ -57,6 +59,7 @@ export async function importMenu(
   const importing = app.db.tenant(restaurantId, 'system:import', async (tx) => {
     report.clear()
     await lockRestaurant(tx, restaurantId)
+    const zone = known && (await zoneOf(tx, restaurantId))
     await syncRestaurant(tx, restaurantId, domain, menu.restaurant, report)
     const mediaIds = new Map([
       ...(await findPictures(tx, restaurantId, hashesIn(menu))),
@@ -65,6 +68,7 @@ export async function importMenu(
     const products = await syncCatalog(tx, restaurantId, menu, mediaIds, report)
     await syncOptionGroups(tx, restaurantId, products, menu.option_groups ?? [], report)
     await syncOffers(tx, restaurantId, menu, products, report)
+    if (zone) await moveSoldOutEnds(app, tx, restaurantId, zone)
     if (isDryRun) throw new DryRunEnd()
     if (known)
       await audit(app, tx, systemCaller('import'), {
