@@ -1,7 +1,8 @@
 import { type AllergenFacts, allergenStates, allergens, allergensThat } from '@comanda/domain/menu/allergens'
 import { z } from 'zod'
+import { listOf } from './file-fields.ts'
 
-const named = z.array(z.enum(allergens)).default([])
+const named = listOf(z.enum(allergens)).default([])
 
 /** The allergens that a dish contains, may contain and is free of; each at most once. */
 export const fileAllergens = z

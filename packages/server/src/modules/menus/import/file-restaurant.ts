@@ -2,12 +2,12 @@ import { maxKidsMealName, maxKidsMeals } from '@comanda/domain/restaurant/kids-m
 import { maxNoteLength, maxSpecialDays, spansIssue } from '@comanda/domain/time/hours-fields'
 import { isZone } from '@comanda/domain/time/zone'
 import { z } from 'zod'
-import { dollars, name, plainPercent, text, time } from './file-fields.ts'
+import { dollars, listOf, name, plainPercent, text, time } from './file-fields.ts'
 
 const oneSpan = z
   .strictObject({ open: time.nullable(), close: time.nullable(), closed: z.boolean() })
   .refine((span) => span.closed || (span.open !== null && span.close !== null), 'needs open and close')
-const spans = z.array(z.strictObject({ open: time, close: time })).superRefine((entered, context) => {
+const spans = listOf(z.strictObject({ open: time, close: time })).superRefine((entered, context) => {
   const message = spansIssue(entered)
   if (message) context.addIssue({ code: 'custom', message })
 })
@@ -33,7 +33,7 @@ export const fileRestaurant = z.strictObject({
   order_cutoff_minutes: z.int().min(0).max(720),
   uber_enabled: z.boolean(),
   courier_21_plus: z.boolean().optional(),
-  delivery_zips: z.array(z.string().regex(/^\d{5}$/, 'must be a zip code of five digits')).nullish(),
+  delivery_zips: listOf(z.string().regex(/^\d{5}$/, 'must be a zip code of five digits')).nullish(),
   delivery_enabled: z.boolean(),
   pickup_enabled: z.boolean(),
   hours: z.strictObject({
@@ -45,21 +45,16 @@ export const fileRestaurant = z.strictObject({
     saturday: hours,
     sunday: hours,
   }),
-  kids_meals: z
-    .array(
-      z.strictObject({
-        name: z.string().trim().min(1, 'must not be empty').max(maxKidsMealName),
-        price: dollars,
-      }),
-    )
-    .min(1, 'must not be empty')
-    .max(maxKidsMeals)
-    .optional(),
+  kids_meals: listOf(
+    z.strictObject({
+      name: z.string().trim().min(1, 'must not be empty').max(maxKidsMealName),
+      price: dollars,
+    }),
+    z.array(z.unknown()).min(1, 'must not be empty').max(maxKidsMeals),
+  ).optional(),
   kids_meal_threshold: dollars.refine((amount) => amount > 0, 'must be above 0').optional(),
-  special_days: z
-    .array(
-      z.strictObject({ date: z.iso.date(), spans, note: z.string().trim().max(maxNoteLength).default('') }),
-    )
-    .max(maxSpecialDays)
-    .optional(),
+  special_days: listOf(
+    z.strictObject({ date: z.iso.date(), spans, note: z.string().trim().max(maxNoteLength).default('') }),
+    z.array(z.unknown()).max(maxSpecialDays),
+  ).optional(),
 })

@@ -1,9 +1,19 @@
+import type { z } from 'zod'
+
 export type Path = readonly PropertyKey[]
 
 /** A problem and the path of its value in the file. */
 export interface Finding {
   path: Path
   message: string
+}
+
+/** So many are reported. */
+export const MAX_FINDINGS = 1000
+
+export function findingsOf(issue: z.core.$ZodIssue): Finding[] {
+  if (issue.code !== 'unrecognized_keys') return [issue]
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'unknown field' }))
 }
 
 /** Items that have the name of an earlier one. */

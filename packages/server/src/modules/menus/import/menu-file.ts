@@ -3,7 +3,7 @@ import { labelTypes, modifierActions, optionGroupKinds } from '@comanda/domain/m
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { fileAllergens, filePicture } from './file-facts.ts'
-import { dayTime, dollars, name, position, signedDollars, text, time } from './file-fields.ts'
+import { dayTime, dollars, listOf, name, position, signedDollars, text, time } from './file-fields.ts'
 import { fileRestaurant } from './file-restaurant.ts'
 
 const span = z.strictObject({ start: time, end: time })
@@ -11,7 +11,7 @@ const daypart = z.strictObject({
   name,
   schedule: z.partialRecord(
     z.enum(weekdays),
-    z.union([span.transform((times) => [times]), z.array(span).min(1).max(5)], {
+    z.union([span.transform((times) => [times]), listOf(span, z.array(z.unknown()).min(1).max(5))], {
       error: 'must be a start and an end, or a list of them',
     }),
   ),
@@ -34,12 +34,12 @@ const optionGroup = z.strictObject({
   min_selections: z.int().min(0),
   max_selections: z.int().min(1).nullable(),
   display_type: z.enum(['radio', 'checkbox']),
-  options: z.array(option),
+  options: listOf(option),
 })
 
 /** What a file states about a dish or an entree. What a file does not state stays as it is. */
 const facts = {
-  diets: z.array(z.enum(diets)).optional(),
+  diets: listOf(z.enum(diets)).optional(),
   allergens: fileAllergens.optional(),
 }
 
@@ -51,14 +51,14 @@ const product = z.strictObject({
   is_active: z.boolean().default(true),
   is_21_plus: z.boolean().default(false),
   allow_comments: z.boolean().default(false),
-  labels: z.array(z.enum(labelTypes)).default([]),
-  available_menus: z.array(name).default([]),
+  labels: listOf(z.enum(labelTypes)).default([]),
+  available_menus: listOf(name).default([]),
   code: z.string().trim().min(1, 'must not be empty').max(10).nullish(),
   ...facts,
   image: z.string().nullable().default(null),
   picture: filePicture.nullish(),
-  more_pictures: z.array(filePicture).max(6).optional(),
-  option_groups: z.array(optionGroup).default([]),
+  more_pictures: listOf(filePicture, z.array(z.unknown()).max(6)).optional(),
+  option_groups: listOf(optionGroup).default([]),
 })
 
 const category = z.strictObject({
@@ -69,7 +69,7 @@ const category = z.strictObject({
   available_from: time.nullish(),
   available_until: time.nullish(),
   picture: filePicture.nullish(),
-  products: z.array(product),
+  products: listOf(product),
 })
 
 const entree = z.strictObject({
@@ -78,7 +78,7 @@ const entree = z.strictObject({
   description: text,
   base_price: dollars,
   group: z.string(),
-  labels: z.array(z.enum(labelTypes)).optional(),
+  labels: listOf(z.enum(labelTypes)).optional(),
   ...facts,
   image: z.string().nullable().default(null),
 })
@@ -102,19 +102,17 @@ const discountCode = z.strictObject({
 const campaign = z.strictObject({
   name,
   trigger_point: z.enum(['before_checkout', 'after_payment_info', 'after_total', 'after_three_items']),
-  items: z
-    .array(
-      z.strictObject({
-        product: name,
-        discount_type: z.enum(['none', 'percentage', 'fixed_amount']),
-        discount_value: plainValue,
-        custom_price: dollars.nullable(),
-        custom_copy: text,
-        display_order: z.int().min(0).max(2),
-      }),
-    )
-    .min(1)
-    .max(3),
+  items: listOf(
+    z.strictObject({
+      product: name,
+      discount_type: z.enum(['none', 'percentage', 'fixed_amount']),
+      discount_value: plainValue,
+      custom_price: dollars.nullable(),
+      custom_copy: text,
+      display_order: z.int().min(0).max(2),
+    }),
+    z.array(z.unknown()).min(1).max(3),
+  ),
 })
 
 const special = z.strictObject({
@@ -135,14 +133,14 @@ export const menuFile = z.strictObject({
   format: z.literal('menu/1'),
   source: z.string().optional(),
   restaurant: fileRestaurant,
-  additional_menus: z.array(daypart).default([]),
-  categories: z.array(category),
+  additional_menus: listOf(daypart).default([]),
+  categories: listOf(category),
   /** Groups that no dish has. */
-  option_groups: z.array(optionGroup).optional(),
-  entree_menu: z.array(entree).default([]),
-  discount_codes: z.array(discountCode).default([]),
-  cross_sell_campaigns: z.array(campaign).default([]),
-  promotional_specials: z.array(special).default([]),
+  option_groups: listOf(optionGroup).optional(),
+  entree_menu: listOf(entree).default([]),
+  discount_codes: listOf(discountCode).default([]),
+  cross_sell_campaigns: listOf(campaign).default([]),
+  promotional_specials: listOf(special).default([]),
 })
 
 export type MenuFile = z.infer<typeof menuFile>

@@ -1,6 +1,5 @@
-import type { z } from 'zod'
 import { checkMenuFile } from './check-menu-file.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, findingsOf, MAX_FINDINGS } from './findings.ts'
 import { JsonFault, lineFinder, maxDepth, maxValues } from './json-lines.ts'
 import { type MenuFile, menuFile } from './menu-file.ts'
 import { fieldName, MenuFileRefused } from './menu-file-refused.ts'
@@ -11,17 +10,15 @@ export interface ReadMenuFile {
   refusal(findings: readonly Finding[]): MenuFileRefused
 }
 
-const MAX_FINDINGS = 1000
-
 /** Parses and validates a menu/1 file. Throws a MenuFileRefused with the line and field of the first thousand problems. */
 export function readMenuFile(text: string): ReadMenuFile {
   const lineOf = lineFinder(text)
   const refusal = (findings: readonly Finding[]) => new MenuFileRefused(issuesOf(findings, lineOf))
   const content = parseJson(text, lineOf)
   rejectExcess(content)
-  const unstorable = [...unstorableIn(content)]
+  const unstorable = [...unstorableIn(content).take(MAX_FINDINGS)]
   if (unstorable.length > 0) throw refusal(unstorable)
-  const parsed = validate(content)
+  const parsed = menuFile.safeParse(content)
   if (!parsed.success) throw refusal(parsed.error.issues.flatMap(findingsOf))
   const findings = checkMenuFile(parsed.data)
   if (findings.length > 0) throw refusal(findings)
@@ -56,16 +53,6 @@ function faultIn(lineOf: (path: Finding['path']) => number, error: unknown) {
   } catch (fault) {
     if (!(fault instanceof JsonFault)) throw fault
     return { line: fault.line, message: `not JSON: ${fault.message}` }
-  }
-}
-
-function validate(content: unknown) {
-  try {
-    return menuFile.safeParse(content)
-  } catch (error) {
-    // The library passes all problems of a list as arguments of one call.
-    if (error instanceof RangeError) throw excess('has too many problems')
-    throw error
   }
 }
 
@@ -107,9 +94,4 @@ function* unstorableIn(value: unknown, path: readonly PropertyKey[] = []): Gener
   if (typeof value !== 'object' || value === null) return
   for (const [key, each] of Object.entries(value))
     yield* unstorableIn(each, [...path, Array.isArray(value) ? Number(key) : key])
-}
-
-function findingsOf(issue: z.core.$ZodIssue): Finding[] {
-  if (issue.code !== 'unrecognized_keys') return [issue]
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'unknown field' }))
 }
