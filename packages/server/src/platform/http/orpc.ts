@@ -42,8 +42,7 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
           const { request, context } = options
           try {
             return await next({ ...options, request: { ...request, body: () => readBody(request) } })
-          } catch (thrown) {
-            const error = isUnstorableText(thrown) ? unstorableText(thrown) : thrown
+          } catch (error) {
             if (isUnexpectedError(error)) logUnexpected(error, context)
             throw toResponseError(error, context.requestId)
           }
@@ -61,9 +60,13 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
       clientInterceptors: [
         async ({ next, context, procedure, input }) => {
           const { meta, outputSchema } = procedure['~orpc']
-          await guard({ ...meta, isStream: isStreamOutput(outputSchema) }, context, input)
-          const output = await next()
-          return isAsyncIterator(output) ? withLoggedFailure(output, context) : output
+          try {
+            await guard({ ...meta, isStream: isStreamOutput(outputSchema) }, context, input)
+            const output = await next()
+            return isAsyncIterator(output) ? withLoggedFailure(output, context) : output
+          } catch (error) {
+            throw isUnstorableText(error, input) ? unstorableText(error) : error
+          }
         },
       ],
     }
