@@ -1,5 +1,5 @@
 import type { PictureCrop, StoredPicture } from '@comanda/contract/media'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Failure, readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { sendPicture } from './send-picture.ts'
@@ -19,10 +19,15 @@ interface UploadOptions {
 }
 
 /** Uploads one picture at a time. Aborted when the form is left. */
-export function useUpload({ restaurantId, onDone, onFailed }: UploadOptions) {
+export function useUpload({ restaurantId, ...handlers }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ progress: null, busy: false })
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
+  // The form can have changed while a picture is uploaded.
+  const latest = useRef(handlers)
+  useLayoutEffect(() => {
+    latest.current = handlers
+  })
 
   async function run(work: (signal: AbortSignal) => Promise<StoredPicture>): Promise<void> {
     current.current?.abort()
@@ -31,9 +36,10 @@ export function useUpload({ restaurantId, onDone, onFailed }: UploadOptions) {
     const end = beginUpload()
     setState({ progress: null, busy: true })
     try {
-      onDone(await work(abort.signal))
+      const picture = await work(abort.signal)
+      latest.current.onDone(picture)
     } catch (error) {
-      if (!abort.signal.aborted) onFailed(reasonOf(readFailure(error)))
+      if (!abort.signal.aborted) latest.current.onFailed(reasonOf(readFailure(error)))
     } finally {
       end()
       if (current.current === abort) {
