@@ -219,6 +219,37 @@ test('the next new row does not begin with the one that a refused save returned'
   expect(shown()).toBe('New ')
 })
 
+test('a save closes its form, but nothing that was opened after the form was left', async () => {
+  const { form, shown, respond, leave, closed, savedRows } = await open({ current: opened, waits: true })
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().busy).toBe(true))
+  leave()
+  await vi.waitFor(() => expect(shown()).toBe('left'))
+  respond()
+  await vi.waitFor(() => expect(savedRows).toHaveLength(1))
+  expect(closed).toEqual([])
+  const other = await open({ current: opened })
+  other.form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(other.shown()).toBe('Mine 1'))
+  other.form().submit()
+  await vi.waitFor(() => expect(other.closed).toEqual(['Mine']))
+})
+
+test('what is entered later by an earlier handler changes the version that was saved meanwhile', async () => {
+  const { form, shown, sent } = await open({ current: opened })
+  const { set } = form()
+  set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().changed).toBe(false))
+  set({ phone: '3' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 3'))
+  form().submit()
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ name: 'Mine', phone: '3', revision: 5 }))
+})
+
 /**
  * A form of a row that is `current` now, and was `read` before. `waits`: a save waits until `respond` is called. `isStale`: the
  * query has the version before a save also after it.
@@ -246,7 +277,10 @@ async function open({
   const sent: Row[] = []
   const openedAt: Fields[] = []
   let stored = current
+  const savedRows: Row[] = []
+  const closed: string[] = []
   let respond = () => {}
+  let leave = () => {}
   let form: DraftForm<Fields> | undefined
   function Form() {
     const [known, setKnown] = useState(read)
@@ -267,16 +301,34 @@ async function open({
       },
       savedRow: (saved) => saved,
       storedOf,
-      onSaved: (saved) => !beginsNext && !isStale && setKnown(saved),
+      close: ({ name }) => closed.push(name),
+      onSaved: (saved) => {
+        savedRows.push(saved)
+        if (!beginsNext && !isStale) setKnown(saved)
+      },
       beginsNext: () => beginsNext,
       ...(issuesOf && { issuesOf }),
     })
     return `${form.fields.name} ${form.fields.phone}`
   }
+  function Screen() {
+    const [isLeft, setLeft] = useState(false)
+    leave = () => setLeft(true)
+    return isLeft ? 'left' : <Form />
+  }
   const shown = await renderText(
     <StaffAs as="owner" restaurantId="r1">
-      <Form />
+      <Screen />
     </StaffAs>,
   )
-  return { form: () => form as DraftForm<Fields>, shown, sent, openedAt, respond: () => respond() }
+  return {
+    form: () => form as DraftForm<Fields>,
+    shown,
+    sent,
+    openedAt,
+    savedRows,
+    closed,
+    respond: () => respond(),
+    leave: () => leave(),
+  }
 }

@@ -59,8 +59,8 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
       }),
     savedRow: (saved) => saved.menu,
     storedOf,
+    close: onClose,
     onSaved: async (saved) => {
-      onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
       results.succeeded(
         menu ? 'Menu updated successfully!' : 'Menu added successfully!',

@@ -54,9 +54,9 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
       (await loadApi()).catalog.saveCategory({ restaurantId, categoryId, revision, ...fields }),
     savedRow: (saved) => saved.category,
     storedOf,
+    close: onClose,
     onSaved: (saved) => {
       putCategory(client, restaurantId, saved.category)
-      onClose()
       results.succeeded(
         category ? 'Category updated successfully!' : 'Category added successfully!',
         savedText(saved.category, timezone),

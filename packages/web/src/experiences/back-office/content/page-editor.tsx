@@ -65,10 +65,10 @@ export function PageEditor({
       }),
     savedRow: (saved) => saved.page,
     storedOf,
+    close: () => !page && onClose(),
     onSaved: async ({ page: saved, changeId }) => {
       undoToast(saved.isPublished ? `Published at /pages/${saved.slug}` : 'Draft saved', changeId)
       await refresh()
-      if (!page) onClose()
     },
   })
   const removing = useAction(async () => (await loadApi()).content.deletePage({ restaurantId, pageId }), {

@@ -47,10 +47,10 @@ export function PostPanel({
       (await loadApi()).content.savePost({ restaurantId, postId, revision, ...fields }),
     savedRow: (saved) => saved.post,
     storedOf,
+    close: onClose,
     onSaved: async ({ changeId }) => {
       undoToast('Post saved', changeId)
       await refresh()
-      onClose()
     },
   })
   const removing = useAction(async () => (await loadApi()).content.deletePost({ restaurantId, postId }), {

@@ -56,9 +56,9 @@ export function CouponForm({
       (await loadApi()).coupons.save({ restaurantId, couponId, revision, ...fields }),
     savedRow: (saved) => saved.coupon,
     storedOf,
+    close: onClose,
     onSaved: (saved) => {
       void client.invalidateQueries({ queryKey: couponsKey(restaurantId) })
-      onClose()
       results.succeeded(
         coupon ? 'Coupon updated successfully!' : 'Coupon created successfully!',
         `${saved.coupon.code}: ${couponBenefit(saved.coupon)} ${couponConditions(saved.coupon)}`,

@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { useUploading } from '../pictures/uploads.ts'
 import { fieldIssues, type Issues, isReadable, isSame, rebase, type Stored } from './draft.ts'
 import { focusFirstIssue } from './focus-first-issue.ts'
-import { releaseGuard } from './leave-guard.tsx'
+import { closeGuarded, releaseGuard } from './leave-guard.tsx'
 import { useRetainedDraft } from './retained-drafts.ts'
 
 export interface DraftFormOptions<Fields extends object, Saved, Row> {
@@ -22,6 +22,8 @@ export interface DraftFormOptions<Fields extends object, Saved, Row> {
   storedOf: (row: Row) => Stored<Fields> | null
   /** Called before the form follows `stored` again, unless more was typed meanwhile: puts what was saved into the query's data. */
   onSaved: (saved: Saved, fields: Fields) => unknown
+  /** Closes the form after a save: after confirmation if more was typed during it, and not if the user has left it meanwhile. */
+  close?: (saved: Saved) => unknown
   /** Whether the form begins another new row after this save: what was typed during it belongs to the saved one, and is dropped. */
   beginsNext?: () => boolean
   /** Called with the row that someone else has saved meanwhile. */
@@ -63,6 +65,7 @@ export function useDraftForm<Fields extends object, Saved, Row>({
   savedRow,
   storedOf,
   onSaved,
+  close,
   beginsNext = () => false,
   onConflict,
   onFailed,
@@ -80,6 +83,18 @@ export function useDraftForm<Fields extends object, Saved, Row>({
   const [isConflict, setConflict] = useState(false)
   const theirs = isConflict ? newest : null
   const uploading = useUploading()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // An upload sets its field long after the render that began it.
+  const latest = useRef(stored)
+  useLayoutEffect(() => {
+    latest.current = stored
+  })
   const fields = draft?.fields ?? stored.fields
   const base = draft?.base ?? stored
 
@@ -100,7 +115,9 @@ export function useDraftForm<Fields extends object, Saved, Row>({
         const next = storedOf(savedRow(saved))
         const isSaved = (current: Fields) => isNext || isSame(current, sent.fields)
         if (isSaved(fields)) releaseGuard(id)
-        await onSaved(saved, sent.fields)
+        const following = onSaved(saved, sent.fields)
+        if (close && isShown.current) closeGuarded(id, () => close(saved))
+        await following
         // What was typed during the save is not saved yet.
         const { revision } = next ?? sent.base
         const base = { fields: sent.fields, revision }
@@ -140,11 +157,13 @@ export function useDraftForm<Fields extends object, Saved, Row>({
   return {
     id,
     fields,
-    set: (change) =>
+    set: (change) => {
+      const base = latest.current
       setDraft((current) => ({
-        fields: { ...(current?.fields ?? stored.fields), ...change },
-        base: current?.base ?? stored,
-      })),
+        fields: { ...(current?.fields ?? base.fields), ...change },
+        base: current?.base ?? base,
+      }))
+    },
     issues,
     // During a save, what was stored before is a change, too.
     changed: draft !== null && (saving.busy || !isSame(draft.fields, base.fields)),

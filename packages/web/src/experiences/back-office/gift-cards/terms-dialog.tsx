@@ -59,10 +59,9 @@ function TermsForm({
     save: (draft, revision) => saveTerms({ restaurantId, revision, terms: termsOf(draft) }),
     savedRow: (saved) => saved,
     storedOf,
+    close: onClose,
     onSaved: ({ isSelling }) => {
       toast.success(isSelling ? 'Gift cards are sold on your site' : 'Gift cards are not sold')
-      // Asks first if more was typed during the save.
-      close()
       return queries.invalidateQueries({ queryKey: giftCardsKey })
     },
   })

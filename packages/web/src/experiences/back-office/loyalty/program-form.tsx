@@ -65,9 +65,9 @@ export function ProgramForm({
       }),
     savedRow: (saved) => saved.program,
     storedOf,
+    close: onClose,
     onSaved: (saved) => {
       putProgram(client, restaurantId, saved.program)
-      onClose()
       results.succeeded(
         program ? 'Loyalty program updated successfully!' : 'Loyalty program created successfully!',
         describeSwitch(saved),

@@ -48,9 +48,9 @@ export function CampaignForm({
       (await loadApi()).offers.saveCampaign({ restaurantId, campaignId, revision, ...fields }),
     savedRow: (saved) => saved.campaign,
     storedOf: storedCampaign,
+    close: (saved) => onClose(saved.campaign.id),
     onSaved: (saved) => {
       putCampaign(client, restaurantId, saved.campaign)
-      onClose(saved.campaign.id)
       undoToast(`${saved.campaign.name} was ${campaign ? 'saved' : 'added'}.`, saved.changeId)
     },
     onFailed: (failure) =>

@@ -80,9 +80,9 @@ export function ItemForm({
     },
     // The item is saved with the rest of the campaign as it is now.
     onConflict: (current) => putCampaign(client, restaurantId, current),
+    close: onClose,
     onSaved: (saved) => {
       putCampaign(client, restaurantId, saved.campaign)
-      close()
       undoToast(item ? 'The item was saved.' : 'The item was added.', saved.changeId)
     },
     onFailed: (failure) => {

@@ -53,9 +53,9 @@ export function SpecialForm({
       (await loadApi()).offers.saveSpecial({ restaurantId, specialId, revision, ...fields }),
     savedRow: (saved) => saved.special,
     storedOf: storedSpecial,
+    close: onClose,
     onSaved: ({ special: saved, changeId }) => {
       putSpecial(client, restaurantId, saved)
-      onClose()
       results.succeeded(
         special ? 'Promotional special updated successfully!' : 'Promotional special created successfully!',
         `${saved.name} is ${saved.isActive ? 'active' : 'turned off'}.`,

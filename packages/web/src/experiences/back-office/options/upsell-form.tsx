@@ -76,8 +76,8 @@ export function UpsellForm(props: UpsellFormProps) {
       }),
     savedRow: (saved) => saved.upsell,
     storedOf,
+    close: onClose,
     onSaved: async (saved) => {
-      onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
       const { name, price, productIds } = saved.upsell
       results.succeeded(

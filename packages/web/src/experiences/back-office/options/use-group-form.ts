@@ -47,8 +47,8 @@ export function useGroupForm({ restaurantId, kind, group, copied = null, onClose
       }),
     savedRow: (saved) => saved.group,
     storedOf,
+    close: onClose,
     onSaved: async (saved) => {
-      onClose()
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
       const used = saved.group.productIds.length
       results.succeeded(

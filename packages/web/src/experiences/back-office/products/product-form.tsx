@@ -59,11 +59,11 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
     savedRow: (saved) => saved.product,
     storedOf,
     beginsNext: () => !product && isNextDue.current,
+    close: () => !product && !isNextDue.current && navigate('/admin/products'),
     onSaved: async (saved) => {
       client.setQueryData(productQuery(restaurantId, productId).queryKey, saved.product)
       if (!product && isNextDue.current)
         setAdded({ id: crypto.randomUUID(), categoryId: saved.product.categoryId })
-      else if (!product) navigate('/admin/products')
       void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
       results.succeeded(
         product ? 'Product Updated Successfully!' : 'Product Added Successfully!',

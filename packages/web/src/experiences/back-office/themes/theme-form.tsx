@@ -66,9 +66,9 @@ export function ThemeForm({
     },
     savedRow: (saved) => saved.theme,
     storedOf,
+    close: onClose,
     onSaved: async (saved) => {
       await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
-      onClose()
       results.succeeded(
         theme ? 'Theme updated successfully!' : 'Theme added successfully!',
         chosen ? 'Customers see the change now.' : `${saved.theme.name} is in the list of themes.`,

@@ -55,10 +55,10 @@ export function EndpointForm({
     },
     savedRow: (saved) => saved.endpoint,
     storedOf,
+    close: () => endpoint && onClose(),
     onSaved: (saved) => {
       void client.invalidateQueries({ queryKey: webhooksKey })
-      if (endpoint) onClose()
-      else onCreated(saved)
+      if (!endpoint) onCreated(saved)
     },
   })
   const { fields, set, issues } = form

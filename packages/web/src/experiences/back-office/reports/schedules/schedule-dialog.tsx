@@ -61,11 +61,8 @@ export function ScheduleDialog({
         : createSchedule(restaurantId, { scheduleId, ...fields }),
     savedRow: (saved) => saved,
     storedOf,
-    onSaved: () => {
-      // Asks first if more was typed during the save.
-      close()
-      return onSaved()
-    },
+    close: onClose,
+    onSaved,
   })
   const { fields: draft, set: change, busy } = form
   const close = () => closeGuarded(form.id, onClose)
