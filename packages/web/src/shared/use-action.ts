@@ -1,7 +1,7 @@
 import { toast } from '@comanda/ui/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { type Failure, readFailure } from './failure.ts'
+import { type Failure, isUnknownOutcome, readFailure } from './failure.ts'
 import { createQueries } from './query-client.ts'
 
 export interface Action<Input> {
@@ -20,7 +20,7 @@ export interface Action<Input> {
 export interface ActionOptions<Input, Output> {
   onDone?: (output: Output, input: Input) => unknown
   onFailed?: (failure: Failure, input: Input) => unknown
-  /** Shows a failure as a toast, for buttons without room for an error; a string precedes the message. */
+  /** Shows a failure as a toast, for buttons without room for an error; a string precedes the message of a refusal. */
   toasts?: boolean | string
 }
 
@@ -46,7 +46,8 @@ export function useAction<Input = void, Output = unknown>(
       onError: (error, input) => {
         const failure = readFailure(error)
         const { message, code } = failure
-        if (toasts) toast.error(typeof toasts === 'string' ? `${toasts}. ${message}` : message, { code })
+        const reason = typeof toasts === 'string' && !isUnknownOutcome(failure) ? `${toasts}. ` : ''
+        if (toasts) toast.error(reason + message, { code })
         return onFailed?.(failure, input)
       },
       onSettled: () => {

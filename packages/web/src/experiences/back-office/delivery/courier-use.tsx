@@ -52,7 +52,15 @@ export function CourierUseSwitches({
           onChange={() => saving.run({ carries21Plus: !carries21Plus })}
         />
       </div>
-      <FailureNotice failure={saving.failure} title="Not changed" className="mt-3" />
+      <FailureNotice
+        failure={saving.failure}
+        title="Not changed"
+        unknown={{
+          title: 'Could not confirm the change',
+          hint: 'Try again: a repeated change has no effect.',
+        }}
+        className="mt-3"
+      />
       <AlertDialog
         open={isAsking}
         title={switchedOn ? 'Turn couriers off?' : 'Turn couriers on?'}

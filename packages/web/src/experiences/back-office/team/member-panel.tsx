@@ -63,7 +63,14 @@ function EditPanel({ member, actions, onClose, onChanged, onOutdated }: MemberPa
       onClose={onClose}
       footer={
         <div className="grid gap-3">
-          <FailureNotice failure={saving.failure} title="The role was not changed" />
+          <FailureNotice
+            failure={saving.failure}
+            title="The role was not changed"
+            unknown={{
+              title: 'Could not confirm the change',
+              hint: 'Try again: a repeated change has no effect.',
+            }}
+          />
           <div className="flex items-center justify-end gap-2">
             <TextButton
               className="mr-auto inline-flex items-center gap-1.5 text-danger-ink!"

@@ -1,12 +1,12 @@
 import type { ListedRestaurant } from '@comanda/contract/restaurants-admin'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
-import { Notice } from '@comanda/ui/notice'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { FailureNotice } from '../../back-office/failure-notice.tsx'
 import { useStaff } from '../../back-office/session.tsx'
 import { restaurantPath } from './locations.ts'
 import { refreshRestaurants } from './queries.ts'
@@ -47,11 +47,14 @@ export function CloneDialog({ restaurant, onClose }: { restaurant: ListedRestaur
           Not copied: domain, owner and contacts, bank account, courier credentials, staff, orders, coupons,
           offers and loyalty.
         </p>
-        {cloning.failure && (
-          <Notice tone="danger" role="alert" title="Not cloned">
-            {cloning.failure.message}
-          </Notice>
-        )}
+        <FailureNotice
+          failure={cloning.failure}
+          title="Not cloned"
+          unknown={{
+            title: 'Could not confirm that the restaurant was cloned',
+            hint: 'Try again: only one copy is made.',
+          }}
+        />
       </div>
     </AlertDialog>
   )

@@ -4,12 +4,13 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
-import { Notice } from '@comanda/ui/notice'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Failure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { FailureNotice } from '../../back-office/failure-notice.tsx'
 import { refreshRestaurants } from './queries.ts'
 
 /** Deactivates the restaurant after showing what is still open, or activates it again. */
@@ -50,7 +51,7 @@ export function DeactivateCard({ details }: { details: PlatformRestaurant }) {
       >
         {isActive ? 'Deactivate…' : 'Activate'}
       </Button>
-      {changing.failure && !asked && <Failed message={changing.failure.message} />}
+      {!asked && <Failed failure={changing.failure} />}
       <AlertDialog
         open={asked}
         title={`Deactivate ${name}?`}
@@ -66,17 +67,20 @@ export function DeactivateCard({ details }: { details: PlatformRestaurant }) {
         onConfirm={() => changing.run(false)}
       >
         <OpenList work={details.openWork} />
-        {changing.failure && <Failed message={changing.failure.message} />}
+        <Failed failure={changing.failure} />
       </AlertDialog>
     </Card>
   )
 }
 
-function Failed({ message }: { message: string }) {
+function Failed({ failure }: { failure: Failure | null }) {
   return (
-    <Notice tone="danger" role="alert" className="my-3" title="Not changed">
-      {message}
-    </Notice>
+    <FailureNotice
+      failure={failure}
+      className="my-3"
+      title="Not changed"
+      unknown={{ title: 'Could not confirm the change', hint: 'Try again: a repeated change has no effect.' }}
+    />
   )
 }
 

@@ -101,7 +101,14 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           error={attempted && isWrong ? `Enter ${min} to ${max} characters` : undefined}
           onChange={(value) => setChanges({ ...changes, staffPasswordMinimum: value ?? Number.NaN })}
         />
-        <FailureNotice failure={saving.failure} title="Not changed" />
+        <FailureNotice
+          failure={saving.failure}
+          title="Not changed"
+          unknown={{
+            title: 'Could not confirm the change',
+            hint: 'Try again: a repeated change has no effect.',
+          }}
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose} disabled={saving.busy}>
             Cancel

@@ -3,7 +3,6 @@ import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { FailedState } from '@comanda/ui/failed-state'
 import { MultiPicker } from '@comanda/ui/multi-picker'
-import { Notice } from '@comanda/ui/notice'
 import { Segmented } from '@comanda/ui/segmented'
 import { Select } from '@comanda/ui/select'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
@@ -15,6 +14,7 @@ import { useAction } from '../../../../shared/use-action.ts'
 import { categoriesQuery } from '../../../back-office/categories/queries.ts'
 import { catalogKey } from '../../../back-office/changes/queries.ts'
 import { useUndoToast } from '../../../back-office/changes/use-undo.ts'
+import { FailureNotice } from '../../../back-office/failure-notice.tsx'
 import { dishChoices, optionGroupsQuery } from '../../../back-office/options/queries.ts'
 import { failureOf } from '../../../back-office/queries.ts'
 import { useStaff } from '../../../back-office/session.tsx'
@@ -124,11 +124,14 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
             {counted(categories.data.length, 'category', 'categories')}.
           </p>
         )}
-        {copying.failure && (
-          <Notice tone="danger" role="alert" title="Not copied">
-            {copying.failure.message}
-          </Notice>
-        )}
+        <FailureNotice
+          failure={copying.failure}
+          title="Not copied"
+          unknown={{
+            title: 'Could not confirm that the dishes were copied',
+            hint: 'Try again: the same dishes are copied only once.',
+          }}
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button
