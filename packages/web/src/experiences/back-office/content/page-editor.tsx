@@ -65,7 +65,7 @@ export function PageEditor({
       }),
     savedRow: (saved) => saved.page,
     storedOf,
-    close: () => !page && onClose(),
+    close: page ? undefined : onClose,
     onSaved: async ({ page: saved, changeId }) => {
       undoToast(saved.isPublished ? `Published at /pages/${saved.slug}` : 'Draft saved', changeId)
       await refresh()

@@ -23,7 +23,7 @@ export interface DraftFormOptions<Fields extends object, Saved, Row> {
   /** Called before the form follows `stored` again, unless more was typed meanwhile: puts what was saved into the query's data. */
   onSaved: (saved: Saved, fields: Fields) => unknown
   /** Closes the form after a save: after confirmation if more was typed during it, and not if the user has left it meanwhile. */
-  close?: (saved: Saved) => unknown
+  close?: ((saved: Saved) => unknown) | undefined
   /** Whether the form begins another new row after this save: what was typed during it belongs to the saved one, and is dropped. */
   beginsNext?: () => boolean
   /** Called with the row that someone else has saved meanwhile. */

@@ -59,7 +59,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
     savedRow: (saved) => saved.product,
     storedOf,
     beginsNext: () => !product && isNextDue.current,
-    close: () => !product && !isNextDue.current && navigate('/admin/products'),
+    close: product ? undefined : () => !isNextDue.current && navigate('/admin/products'),
     onSaved: async (saved) => {
       client.setQueryData(productQuery(restaurantId, productId).queryKey, saved.product)
       if (!product && isNextDue.current)

@@ -55,7 +55,7 @@ export function EndpointForm({
     },
     savedRow: (saved) => saved.endpoint,
     storedOf,
-    close: () => endpoint && onClose(),
+    close: endpoint ? onClose : undefined,
     onSaved: (saved) => {
       void client.invalidateQueries({ queryKey: webhooksKey })
       if (!endpoint) onCreated(saved)
