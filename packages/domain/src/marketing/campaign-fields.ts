@@ -54,6 +54,15 @@ export const newCampaign: CampaignFields = {
   items: [],
 }
 
+/** The items with one of them changed, or with another one at the end. */
+export function itemsWith(
+  items: readonly CampaignItemFields[],
+  changed: CampaignItemFields,
+): CampaignItemFields[] {
+  const at = items.findIndex(({ id }) => id === changed.id)
+  return at < 0 ? [...items, changed] : items.with(at, changed)
+}
+
 export function newCampaignItem(id: string, productId: string): CampaignItemFields {
   return { id, productId, customPrice: null, customCopy: '', discountType: 'none', ...noDiscount }
 }

@@ -3,6 +3,7 @@ import {
   type CampaignItemFields,
   campaignIssues,
   itemDiscountTypes,
+  itemsWith,
   newCampaignItem,
 } from '@comanda/domain/marketing/campaign-fields'
 import { discountLabel, MAX_COPY } from '@comanda/domain/marketing/offer-fields'
@@ -52,12 +53,11 @@ export function ItemForm({
   const itemId = item?.id ?? newId
   const withItem = (entered: CampaignItemFields) => {
     const { fields } = storedCampaign(campaign)
-    const items = item
-      ? fields.items.map((other) => (other.id === item.id ? entered : other))
-      : [...fields.items, entered]
-    return { ...fields, items }
+    return { ...fields, items: itemsWith(fields.items, entered) }
   }
-  const position = item ? campaign.items.indexOf(item) : campaign.items.length
+  // A new item that was saved while more was typed is one of the campaign's.
+  const known = campaign.items.findIndex(({ id }) => id === itemId)
+  const position = known < 0 ? campaign.items.length : known
   const form = useDraftForm({
     row: item?.id ?? 'new',
     stored: {
