@@ -1,3 +1,4 @@
+import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test } from 'vitest'
 import { CourierGatewayError } from '../../src/gateways/courier/port.ts'
 import { createUberDirect } from '../../src/gateways/courier/uber-direct.ts'
@@ -154,6 +155,21 @@ test('a courier that the service books only after its order was cancelled is fou
   await lookUpUntilCancelled(id)
   expect(await shop.row(id)).toMatchObject({ state: 'cancelled', may_be_booked: false, due_at: null })
   expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
+})
+
+test('a courier that may come is looked up for minutes after the kitchen cancelled it, also after many attempts', async () => {
+  const { app, clock } = shop
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await shop.database.owner.query('update courier_deliveries set attempts = 4')
+  const lost = new CourierGatewayError('', 'network', undefined, true)
+  app.courier = { ...app.courier, book: () => Promise.reject(lost) }
+  await processDueCouriers(app, id)
+  expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 5, may_be_booked: true })
+  const cancelledAt = clock.now
+  await cancelCourier(id)
+  await lookUpUntilCancelled(id)
+  expect(clock.now - cancelledAt).toBeGreaterThan(minutes(5))
 })
 
 test('a courier whose booking could not be stored is canceled with its order', async () => {

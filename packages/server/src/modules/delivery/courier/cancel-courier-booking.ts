@@ -33,7 +33,10 @@ function closeUnbooked(app: App, row: CourierRow): Promise<void> {
     if (now.provider_delivery_id) return changeCourier(app, tx, now, { due_at: new Date(app.now()) })
     if (now.may_be_booked && row.attempts < maxAttempts) {
       const due_at = new Date(app.now() + delayAfter(row))
-      return changeCourier(app, tx, now, { state: 'failed', problem: courierProblem(notStored).text, due_at })
+      const problem = courierProblem(notStored).text
+      // The attempts to book it do not count.
+      const attempts = now.state === 'failed' ? now.attempts : 0
+      return changeCourier(app, tx, now, { state: 'failed', problem, due_at, attempts })
     }
     const change = { state: 'cancelled' as const, due_at: null, problem: null, may_be_booked: false }
     return changeCourier(app, tx, now, change, { kind: 'cancelled' })
