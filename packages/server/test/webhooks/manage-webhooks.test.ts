@@ -96,6 +96,17 @@ describe('managing webhooks', () => {
       expect((await create(cookies.owner, { ...body, ...change })).json.code).toBe('WEBHOOK_EXISTS')
   })
 
+  test('adds nothing in a repeated request, and changes nothing by the sequence of its events', async () => {
+    const body = fields(receiver('sequence'), ['order.refunded', 'order.paid'])
+    const { endpointId, ...values } = body
+    const { json } = await create(cookies.owner, body)
+    const again = await create(cookies.owner, body)
+    expect([again.status, again.json.endpoint]).toEqual([201, json.endpoint])
+    const changed = { ...values, revision: 1 }
+    const saved = await call(cookies.owner, 'PUT', `${here}/webhooks/${endpointId}`, changed)
+    expect([saved.status, saved.json]).toEqual([200, json.endpoint])
+  })
+
   test('ends at twenty webhooks', async () => {
     for (let count = 0; count < 20; count += 1) await newWebhook(receiver(`n${count}`))
     expect((await create(cookies.owner, fields(receiver('n20')))).json.code).toBe('TOO_MANY_WEBHOOKS')

@@ -1,6 +1,11 @@
 import type { WebhookEndpoint } from '@comanda/contract/webhooks'
 import { cleanText } from '@comanda/domain/people/clean-text'
-import { maxWebhooks, maxWebhookUrl, type WebhookEvent } from '@comanda/domain/webhooks/webhook-events'
+import {
+  maxWebhooks,
+  maxWebhookUrl,
+  type WebhookEvent,
+  webhookEvents,
+} from '@comanda/domain/webhooks/webhook-events'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
@@ -116,7 +121,8 @@ async function checkedFields(
       message,
       data: { issues: [{ path: 'url', message }] },
     })
-  return { url, description: cleanText(entered.description, 200), events: [...new Set(entered.events)] }
+  const events = webhookEvents.filter((event) => entered.events.includes(event))
+  return { url, description: cleanText(entered.description, 200), events }
 }
 
 function conflict(code: string, message: string) {
