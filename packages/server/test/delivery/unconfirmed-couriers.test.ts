@@ -78,6 +78,18 @@ const bookWithoutResponse = async ({ before, after }: Meanwhile = {}) => {
   return id
 }
 
+/** The service books from now on only once `bookLate` is called: the last booking. */
+function loseBookings() {
+  const { courier } = shop.app
+  let late: (() => Promise<unknown>) | null = null
+  const book: typeof courier.book = (booking) => {
+    late = () => courier.book(booking)
+    return Promise.reject(new CourierGatewayError('', 'request_timeout', undefined, true))
+  }
+  shop.app.courier = { ...courier, book }
+  return { bookLate: () => late?.() }
+}
+
 /** What happens to an order before and after the service books its courier. */
 type Meanwhile = Partial<Record<'before' | 'after', (id: string) => Promise<unknown>>>
 
@@ -121,11 +133,9 @@ test('a courier that may come is not forgotten by a retry that fails, and is can
 })
 
 test('a courier that the service does not know is not expected any longer once it was canceled', async () => {
-  const { app } = shop
   const id = await shop.payDelivery()
   await shop.runPlanner()
-  const lost = new CourierGatewayError('', 'network', undefined, true)
-  app.courier = { ...app.courier, book: () => Promise.reject(lost) }
+  loseBookings()
   await attemptAll(id)
   expect(await shop.row(id)).toMatchObject({ state: 'failed', may_be_booked: true })
   await cancelOrder(id)
@@ -135,19 +145,10 @@ test('a courier that the service does not know is not expected any longer once i
 
 test('a courier that the service books only after its order was cancelled is found later, and canceled', async () => {
   const { app } = shop
-  const { courier } = app
   const id = await shop.payDelivery()
   await shop.runPlanner()
   await shop.database.owner.query('update courier_deliveries set attempts = 5')
-  let bookLate = async (): Promise<unknown> => null
-  const lost = new CourierGatewayError('', 'request_timeout', undefined, true)
-  app.courier = {
-    ...courier,
-    async book(booking) {
-      bookLate = () => courier.book(booking)
-      throw lost
-    },
-  }
+  const { bookLate } = loseBookings()
   await processDueCouriers(app, id)
   await cancelOrder(id)
   expect(await shop.row(id)).toMatchObject({ state: 'failed', cancel_wanted: true, may_be_booked: true })
@@ -162,12 +163,14 @@ test('a courier that may come is looked up for minutes after the kitchen cancell
   const id = await shop.payDelivery()
   await shop.runPlanner()
   await shop.database.owner.query('update courier_deliveries set attempts = 4')
-  const lost = new CourierGatewayError('', 'network', undefined, true)
-  app.courier = { ...app.courier, book: () => Promise.reject(lost) }
+  loseBookings()
   await processDueCouriers(app, id)
   expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 5, may_be_booked: true })
   const cancelledAt = clock.now
-  await cancelCourier(id)
+  expect(await cancelCourier(id)).toMatchObject({
+    kind: 'still-booked',
+    ticket: { courier: { canRebook: true } },
+  })
   await lookUpUntilCancelled(id)
   expect(clock.now - cancelledAt).toBeGreaterThan(minutes(5))
 })
@@ -252,4 +255,44 @@ test('a courier whose booking got no response and who has delivered is not cance
     problem: null,
     due_at: null,
   })
+})
+
+test('a courier that is requested again during a lookup for the former one is not canceled', async () => {
+  const { app } = shop
+  const { courier } = app
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  loseBookings()
+  await processDueCouriers(app, id)
+  await cancelCourier(id)
+  app.courier = {
+    ...courier,
+    async find(...of) {
+      await rebookCourier(app, cook(), { restaurantId: shop.restaurant.id, orderId: id })
+      return courier.find(...of)
+    },
+  }
+  shop.clock.now = Number((await shop.row(id)).due_at)
+  await processDueCouriers(app, id)
+  expect(await shop.row(id)).toMatchObject({ state: 'booked', round: 2, status: 'pending' })
+  expect(await shop.courier.deliveries()).toMatchObject([{ status: 'pending' }])
+})
+
+test('a courier that gave up does not hide the one after it, whose booking got no response', async () => {
+  const { app } = shop
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
+  await processDueCouriers(app, id)
+  const [first] = await shop.courier.deliveries()
+  await shop.courier.press(first?.id ?? '', 'cancel')
+  shop.clock.now = Number((await shop.row(id)).due_at)
+  await processDueCouriers(app, id)
+  expect(await shop.row(id)).toMatchObject({ state: 'booked', status: 'canceled' })
+  const { bookLate } = loseBookings()
+  await rebookCourier(app, cook(), { restaurantId: shop.restaurant.id, orderId: id })
+  expect(await shop.row(id)).toMatchObject({ state: 'waiting', round: 2, may_be_booked: true })
+  expect(await cancelCourier(id)).toMatchObject({ kind: 'still-booked' })
+  await bookLate()
+  await lookUpUntilCancelled(id)
+  expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])
 })

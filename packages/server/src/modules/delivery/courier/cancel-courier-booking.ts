@@ -1,4 +1,4 @@
-import { hasEnded } from '@comanda/domain/delivery/courier-status'
+import { hasEnded, isUndelivered } from '@comanda/domain/delivery/courier-status'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -8,7 +8,7 @@ import { writeCourierAlert } from './courier-alert.ts'
 import { courierErrorOf, courierProblem, notStored } from './courier-problems.ts'
 import { type CourierRow, changeCourier } from './courier-row.ts'
 import { requireCredentials } from './courier-task.ts'
-import { inCurrentRound } from './current-round.ts'
+import { inCurrentRound, isCurrentRound } from './current-round.ts'
 
 /**
  * Cancels the courier of a claimed row. A courier who has the bag already is not cancelled, and the
@@ -20,6 +20,11 @@ export async function cancelCourierBooking(app: App, row: CourierRow): Promise<v
     const deliveryId = row.provider_delivery_id ?? (await app.courier.find(credentials, row.order_id))?.id
     if (!deliveryId) return await closeUnbooked(app, row)
     const known = await app.courier.read(credentials, deliveryId)
+    // The found courier may be one that was requested during the lookup.
+    if (!(await isCurrentRound(app, row))) return
+    // Or one that gave up before this one was requested.
+    if (!row.provider_delivery_id && row.round > 1 && isUndelivered(known.status))
+      return await closeUnbooked(app, row)
     const delivery = hasEnded(known.status) ? known : await app.courier.cancel(credentials, deliveryId)
     await storeResult(app, row, delivery)
   } catch (error) {

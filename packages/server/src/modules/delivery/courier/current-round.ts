@@ -13,3 +13,12 @@ export function inCurrentRound(
     if (now && now.round === row.round) await work(tx, now)
   })
 }
+
+/** Whether no other courier was requested for the order of a claimed row meanwhile. */
+export async function isCurrentRound(app: App, row: CourierRow): Promise<boolean> {
+  let isCurrent = false
+  await inCurrentRound(app, row, async () => {
+    isCurrent = true
+  })
+  return isCurrent
+}
