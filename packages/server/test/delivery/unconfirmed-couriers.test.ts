@@ -168,7 +168,7 @@ test('a courier that may come is looked up for minutes after the kitchen cancell
   expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 5, may_be_booked: true })
   const cancelledAt = clock.now
   expect(await cancelCourier(id)).toMatchObject({
-    kind: 'still-booked',
+    kind: 'unconfirmed',
     ticket: { courier: { canRebook: true } },
   })
   await lookUpUntilCancelled(id)
@@ -291,7 +291,7 @@ test('a courier that gave up does not hide the one after it, whose booking got n
   const { bookLate } = loseBookings()
   await rebookCourier(app, cook(), { restaurantId: shop.restaurant.id, orderId: id })
   expect(await shop.row(id)).toMatchObject({ state: 'waiting', round: 2, may_be_booked: true })
-  expect(await cancelCourier(id)).toMatchObject({ kind: 'still-booked' })
+  expect(await cancelCourier(id)).toMatchObject({ kind: 'unconfirmed' })
   await bookLate()
   await lookUpUntilCancelled(id)
   expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }, { status: 'canceled' }])

@@ -32,8 +32,7 @@ export const deliveryRoutes = {
   cancelCourier: api.delivery.cancelCourier.handler(async ({ input, context, errors }) => {
     const { kind, ticket } = await cancelOrderCourier(context.app, context.caller, input)
     if (kind === 'cancelled') return { ticket }
-    const message = 'The courier could not be cancelled.'
-    throw errors.NOT_CANCELLABLE({ message, data: { ticket } })
+    throw errors.NOT_CANCELLABLE({ message: notCancelled[kind], data: { ticket } })
   }),
   updates: api.delivery.updates.handler(({ input, context }) =>
     listUpdates(context.app, context.caller, input),
@@ -41,4 +40,10 @@ export const deliveryRoutes = {
   markUpdatesRead: api.delivery.markUpdatesRead.handler(({ input, context }) =>
     markUpdatesRead(context.app, context.caller, input),
   ),
+}
+
+const notCancelled = {
+  'still-booked': 'The courier could not be cancelled.',
+  unconfirmed:
+    'The booking was not confirmed, so a courier may come. One that the service reports in the next minutes is cancelled.',
 }

@@ -55,14 +55,15 @@ export async function rebookCourier(app: App, caller: Caller, input: TicketRef):
 
 /**
  * Cancels the courier and leaves the order open. "still-booked": the courier already has the bag, or the
- * provider could not be reached yet.
+ * provider could not be reached yet. "unconfirmed": its booking got no response; if it appears in the next minutes, it is
+ * cancelled.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
 export async function cancelOrderCourier(
   app: App,
   caller: Caller,
   input: TicketRef,
-): Promise<{ kind: 'cancelled' | 'still-booked'; ticket: Ticket }> {
+): Promise<{ kind: 'cancelled' | 'still-booked' | 'unconfirmed'; ticket: Ticket }> {
   requireOperator(caller, input.restaurantId)
   const claimed = await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
@@ -73,7 +74,8 @@ export async function cancelOrderCourier(
   })
   if (claimed) await processClaimed(app, claimed)
   const ticket = await readTicket(app, caller, input)
-  return { kind: ticket.courier?.state === 'cancelled' ? 'cancelled' : 'still-booked', ticket }
+  if (ticket.courier?.state === 'cancelled') return { kind: 'cancelled', ticket }
+  return { kind: claimed && ticket.courier?.mayBeBooked ? 'unconfirmed' : 'still-booked', ticket }
 }
 
 async function requireCourier(tx: Tx, { restaurantId, orderId }: TicketRef) {
