@@ -79,6 +79,8 @@ describe('issuing a gift card', () => {
     shop.clock.now += hours(24)
     const repeated = { ...first, recipientEmail: ' Grace@Example.com ', reason: 'Cold fries' }
     expect(await cards.issue(2500, repeated)).toMatchObject({ code, recipientEmail: 'grace@example.com' })
+    const deliverOn = new Date(shop.clock.now - hours(24)).toISOString().slice(0, 10)
+    expect(await cards.issue(2500, { ...repeated, deliverOn })).toMatchObject({ code })
     await deliverNotifications(shop.app)
     expect(mails.map(({ to }) => to)).toEqual(['grace@example.com'])
     await cards.expectReconciled()
