@@ -1,5 +1,6 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
 import type { Cents } from '@comanda/domain/money/cents'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
@@ -63,6 +64,18 @@ describe('an order of which a gift card paid a part, while the payment of the ca
     expect(await money.refund(id, 1)).toMatchObject({ kind: 'disputed' })
     expect(await cards.balanceOf(cardId)).toBe(1000)
     await expectRefunded(id, total)
+  })
+
+  test('returns no dish of which the gift card paid only a part', async () => {
+    const { id } = await disputed()
+    const [dish] = readOrderLines((await money.order(id)).cart)
+    const refund = (quantity: number, amount: number) =>
+      money.refund(id, amount, {
+        items: { lines: [{ key: dish?.key ?? '', quantity }], deliveryFee: false, tip: false },
+      })
+    expect(await refund(2, 1000)).toMatchObject({ kind: 'disputed', money: { refundable: 1000 } })
+    expect(await refund(1, 725)).toMatchObject({ kind: 'made', refund: { to: 'gift_card' } })
+    expect(await refund(1, 275)).toMatchObject({ kind: 'disputed', money: { refundable: 275 } })
   })
 
   test('never returns more to the gift card than it paid, also concurrently', async () => {

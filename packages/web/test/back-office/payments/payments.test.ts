@@ -100,9 +100,12 @@ test('computes the refunded amount from the selection', () => {
   expect(amountOf(details, 'items', { ...nothing, lines: { soup: 2 }, tip: true }, '')).toBe(2500)
 })
 
-test('limits the refund of selected items to what is left', () => {
+test('limits the refund of selected items to what is left, but not to what a dispute leaves', () => {
   const money = { ...details.money, refunded: cents(2000), refundable: cents(500) }
-  expect(amountOf({ ...details, money }, 'items', { ...nothing, lines: { soup: 2 } }, '')).toBe(500)
+  const soups = { ...nothing, lines: { soup: 2 } }
+  expect(amountOf({ ...details, money }, 'items', soups, '')).toBe(500)
+  const disputed = { ...money, disputed: true }
+  expect(amountOf({ ...details, money: disputed }, 'items', soups, '')).toBe(2200)
 })
 
 test('rounds dishes that are refunded one by one as if they were refunded together', () => {

@@ -77,8 +77,10 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
     if (disputed && (isTooMuch || isChanged)) return { kind: 'disputed' as const, money }
     if (isTooMuch) return { kind: 'too-much' as const, money }
     if (isChanged) return { kind: 'changed' as const, money }
-    if (items && !(await itemsMatchAmount(tx, order, items, { amount, refundable })))
-      return { kind: 'items-changed' as const, money }
+    // An item of which only a part is returned could not be refunded again once the dispute is won.
+    const most = disputed ? order.grand_total : refundable
+    if (items && !(await itemsMatchAmount(tx, order, items, { amount, most })))
+      return { kind: disputed ? ('disputed' as const) : ('items-changed' as const), money }
     const row = await storeRefund(app, tx, order, request)
     await audit(app, tx, caller, {
       restaurantId: request.restaurantId,
@@ -115,7 +117,7 @@ async function itemsMatchAmount(
   tx: Tx,
   order: OrderRow,
   items: RefundItems,
-  { amount, refundable }: Record<'amount' | 'refundable', Cents>,
+  { amount, most }: Record<'amount' | 'most', Cents>,
 ): Promise<boolean> {
   const done = await readRefundedItems(tx, order)
   if ((done.deliveryFee && items.deliveryFee) || (done.tip && items.tip)) return false
@@ -123,7 +125,7 @@ async function itemsMatchAmount(
   const scope = priceRefundItems(lines, items)
   if (!scope || !priceRefundItems(lines, sumRefundItems([done, items]))) return false
   const due = itemsRefund(chargedParts(order), scope, refundedFood(lines, done))
-  return minCents(due, refundable) === amount
+  return minCents(due, most) === amount
 }
 
 /**

@@ -57,7 +57,9 @@ export function amountOf(
   if (mode === 'amount') return parseDollars(typed)
   const scope = priceRefundItems(lines, itemsOf(ticked))
   const foodBefore = refundedFood(lines, refundedItems(details))
-  return scope && minCents(itemsRefund(charged, scope, foodBefore), money.refundable)
+  const due = scope && itemsRefund(charged, scope, foodBefore)
+  // While the card's payment is disputed, an item is refunded in full only.
+  return due && !money.disputed ? minCents(due, money.refundable) : due
 }
 
 /** The selection as the API expects it. */
