@@ -50,11 +50,12 @@ export default function ResetPasswordScreen() {
   )
 }
 
-/** The session that was refreshed after the change can only be that of another account. */
 function Changed() {
   const { me, failure } = useSession()
+  // The session right after the change can only be that of another account; a later one can be of any.
+  const [other] = useState(failure ? null : me?.user)
   const variant = useMainVariant()
-  if (me?.user && !failure) return <ChangedForOther user={me.user} />
+  if (other && other.id === me?.user?.id) return <ChangedForOther user={other} />
   return (
     <AccessPage
       title="Your password was changed"
