@@ -2,6 +2,7 @@ import type { AlertDialogProps } from '@comanda/ui/alert-dialog'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  closeGuarded,
   guardNavigation,
   LeaveGuardHost,
   releaseGuard,
@@ -45,6 +46,17 @@ test('a question that the end of the session removed is not shown to who signs i
   setSignedIn(true)
   await vi.waitFor(() => expect(shown()).toContain('fees'))
   expect(shown()).toContain('no question')
+})
+
+test('the question that was asked during a save ends when the saved form is closed', async () => {
+  const shown = await renderText([<Form key="form" id="fees" />, <LeaveGuardHost key="host" />])
+  await vi.waitFor(() => expect(isLeftTo('/admin/hours')).toBe(false))
+  await vi.waitFor(() => expect(shown()).toContain('Leave without saving?'))
+  releaseGuard('fees')
+  const close = vi.fn()
+  closeGuarded('fees', close)
+  expect(close).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(shown()).toContain('no question'))
 })
 
 test('a form that was released after a save is guarded again when more is typed', async () => {

@@ -69,8 +69,10 @@ export function releaseGuard(formId: string): void {
 
 /** Closes a form without an address of its own, after confirmation if it is guarded. */
 export function closeGuarded(formId: string, close: () => void): void {
-  if (guards.has(formId)) pending.set(close)
-  else close()
+  const isGuarded = guards.has(formId)
+  // A question that was asked during a save ends with it.
+  pending.set(isGuarded ? close : null)
+  if (!isGuarded) close()
 }
 
 /** Navigations by links and screens; the router's `aroundNav`. */
