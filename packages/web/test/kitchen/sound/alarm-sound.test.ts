@@ -209,6 +209,16 @@ describe('the alarm sound', () => {
     expect(rounds()).toBe(1)
   })
 
+  test('is running as soon as a touch replaces an engine that stalled and was closed', async () => {
+    mayRun = true
+    await bell.prepare()
+    await pass(9000, true)
+    expect(bell.state).toBe('blocked')
+    engine.turn('closed')
+    await bell.enable()
+    expect(bell.state).toBe('running')
+  })
+
   test('has a volume that is never 0', async () => {
     bell.setVolume(0.4)
     await bell.prepare()

@@ -62,6 +62,7 @@ export class AlarmSound {
     this.#context = context
     this.#alarm = null
     this.#lastClock = -1
+    this.#isStalled = false
     this.#loudness = context.createGain()
     this.#loudness.gain.value = this.#volume
     this.#loudness.connect(context.destination)
