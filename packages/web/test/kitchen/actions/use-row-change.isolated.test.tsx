@@ -12,13 +12,13 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-const unreachable = 'The server cannot be reached. No changes were made.'
+const unreachable = 'The server cannot be reached. Try again.'
 
-test('a change that fails is reported in its row, and in no message', async () => {
+test('a change without a response is reported in its row, as neither made nor not made, and in no message', async () => {
   const { change, sent, shown } = await openList()
   change()
   await vi.waitFor(() => expect(shown()).toBe('Miso: busy'))
-  sent.reject(new TypeError('Failed to fetch'))
+  sent.reject(new DOMException('Timed out', 'TimeoutError'))
   await vi.waitFor(() => expect(shown()).toBe(`Miso: ${unreachable}`))
   expect(currentToasts()).toEqual([])
 })

@@ -46,11 +46,8 @@ export function useGuardedAction<Input = void, Output = unknown>(
   }
 }
 
-/** Why a change failed, as a sentence; null if it did not. */
-export function problemOf(
-  { failure }: Pick<Action<never>, 'failure'>,
-  unchanged = 'No changes were made.',
-): string | null {
-  if (failure?.status === null) return `The server cannot be reached. ${unchanged}`
+/** Why a change failed, as a sentence; null if it did not. Without a response the change can have been made; a repeat is safe. */
+export function problemOf({ failure }: Pick<Action<never>, 'failure'>): string | null {
+  if (failure?.status === null) return 'The server cannot be reached. Try again.'
   return failure?.message ?? null
 }

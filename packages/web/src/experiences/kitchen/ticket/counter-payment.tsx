@@ -23,7 +23,7 @@ export function CounterPayment({ ticket, onDone }: { ticket: Ticket; onDone: () 
     },
     { onDone },
   )
-  const problem = problemOf(paying, 'The payment was not recorded.')
+  const problem = problemOf(paying)
   if (due === 0) return null
   return (
     <section aria-label="Payment" className="border-line border-t pt-5">

@@ -30,6 +30,6 @@ export function useMovePromise(onMoved: () => void) {
     problem:
       action.failure?.code === 'STALE_STATUS'
         ? 'Another user changed this order in the meantime. Check it and choose again.'
-        : problemOf(action, 'The time was not changed.'),
+        : problemOf(action),
   }
 }
