@@ -35,7 +35,7 @@ type Item = Campaign['items'][number]
 export function ItemForm({
   restaurantId,
   campaign,
-  item,
+  item: opened,
   onClose,
 }: {
   restaurantId: string
@@ -50,14 +50,14 @@ export function ItemForm({
   const showCurrent = useShowCurrent(restaurantId)
   const products = useQuery(offerableQuery(restaurantId))
   const [newId] = useState(() => crypto.randomUUID())
+  // A new item is one of the campaign's once it was saved: while more was typed, or without a response.
+  const item = opened ?? campaign.items.find(({ id }) => id === newId) ?? null
   const itemId = item?.id ?? newId
   const withItem = (entered: CampaignItemFields) => {
     const { fields } = storedCampaign(campaign)
     return { ...fields, items: itemsWith(fields.items, entered) }
   }
-  // A new item that was saved while more was typed is one of the campaign's.
-  const known = campaign.items.findIndex(({ id }) => id === itemId)
-  const position = known < 0 ? campaign.items.length : known
+  const position = item ? campaign.items.indexOf(item) : campaign.items.length
   const form = useDraftForm({
     row: item?.id ?? 'new',
     stored: {
