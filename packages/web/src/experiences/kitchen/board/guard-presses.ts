@@ -17,6 +17,11 @@ interface Place {
   /** Position in the page and its scroll containers, independent of the scroll positions. */
   inContent: string
   onScreen: string
+  /** Its lower edge in the visible part of its outermost container, and the height of that part. */
+  bottom: number
+  visible: number
+  /** The container is scrolled to its end: it moves its content if more of it becomes visible. */
+  isAtEnd: boolean
 }
 
 interface Target {
@@ -28,10 +33,10 @@ interface Target {
 
 /**
  * Guards the presses on a board: a finger on its way to a button must not hit an element that has just moved there.
- * Every button, link and line below `root` that appeared or moved ignores presses for SETTLE_MS. Scrolling does not
- * count, because the operator causes it, nor does a change that leaves the target in the same place on the screen. Keys
- * and assistive technology are not affected, because they address a target directly. Returns a function that removes
- * the guard.
+ * Every button, link and line below `root` that appeared or moved ignores presses for SETTLE_MS; so does one that was covered, for
+ * example by a message of the dock. Scrolling does not count, because the operator causes it, nor does a change that leaves the
+ * target in the same place on the screen. Keys and assistive technology are not affected, because they address a target directly.
+ * Returns a function that removes the guard.
  */
 export function guardPresses(root: HTMLElement): () => void {
   let targets = new Map<HTMLElement, Target>()
@@ -42,11 +47,7 @@ export function guardPresses(root: HTMLElement): () => void {
     for (const element of root.querySelectorAll<HTMLElement>(TARGETS)) {
       const known = targets.get(element)
       const place = placeOf(element)
-      const isMoved =
-        known?.place != null &&
-        place !== null &&
-        known.place.inContent !== place.inContent &&
-        known.place.onScreen !== place.onScreen
+      const isMoved = known?.place != null && place !== null && hasMoved(known.place, place)
       next.set(element, { place, until: known && !isMoved ? known.until : now + SETTLE_MS })
     }
     targets = next
@@ -73,6 +74,13 @@ export function guardPresses(root: HTMLElement): () => void {
   }
 }
 
+function hasMoved(before: Place, now: Place): boolean {
+  const isElsewhere = before.onScreen !== now.onScreen
+  if (now.visible > before.visible && (now.bottom > before.visible || (now.isAtEnd && isElsewhere)))
+    return true
+  return isElsewhere && before.inContent !== now.inContent
+}
+
 /**
  * The position of an element without transforms, which shrink a pressed button. null for hidden elements and for those
  * that the browser does not render because they are far outside the viewport.
@@ -80,17 +88,27 @@ export function guardPresses(root: HTMLElement): () => void {
 function placeOf(element: HTMLElement): Place | null {
   if (!element.checkVisibility({ contentVisibilityAuto: true })) return null
   let [left, top, scrolledLeft, scrolledTop] = [0, 0, 0, 0]
+  let [bottom, visible, isAtEnd] = [0, Number.POSITIVE_INFINITY, true]
   for (let part: Element | null = element; part instanceof HTMLElement; part = part.offsetParent) {
+    if (part !== element) {
+      scrolledLeft += part.scrollLeft
+      scrolledTop += part.scrollTop
+      if (part !== document.body) {
+        bottom = top - scrolledTop + element.offsetHeight
+        visible = part.clientHeight
+        isAtEnd = part.scrollTop + part.clientHeight >= part.scrollHeight - 1
+      }
+    }
     left += part.offsetLeft
     top += part.offsetTop
-    if (part === element) continue
-    scrolledLeft += part.scrollLeft
-    scrolledTop += part.scrollTop
   }
   // A button that now performs the next step counts as a different target.
   const step = element.dataset.advance ?? ''
   return {
     inContent: `${left} ${top} ${step}`,
     onScreen: `${left - scrolledLeft} ${top - scrolledTop} ${step}`,
+    bottom,
+    visible,
+    isAtEnd,
   }
 }
