@@ -129,13 +129,23 @@ export const kitchenThirtyOrders: Journey = {
       await eventually(async () => assert.ok(await isInView(next), 'the next button is covered'))
     })
     await step('on a phone, a press hits no button that appears where a message was', async () => {
-      const settled = () => eventuallyEqual(() => kitchen.locator('[data-settling]').count(), 0)
-      for (const isAtEnd of [false, true]) {
-        await settled()
-        await growDock(kitchen, isAtEnd)
-        await settled()
-        assert.deepEqual(await shrinkDock(kitchen), { appeared: true, unguarded: [] })
-      }
+      for (const isAtEnd of [false, true]) await checkDock(kitchen, isAtEnd)
+    })
+    await step('nor one of the slots in the load screen of a tablet', async () => {
+      const load = kitchen.getByRole('button', { name: 'Load', exact: true })
+      await kitchen.setViewportSize(windows['a tablet'])
+      await load.click()
+      await kitchen
+        .getByRole('button', { name: /^Close / })
+        .first()
+        .waitFor()
+      for (const isAtEnd of [false, true]) await checkDock(kitchen, isAtEnd)
+      await load.click()
+      await kitchen.setViewportSize(windows['a phone'])
+      await kitchen
+        .getByRole('button', { name: /^ACKNOWLEDGE/ })
+        .first()
+        .waitFor()
     })
     await step('on a phone, every button is large enough for a finger', async () => {
       await eventuallyEqual(() => kitchen.locator('[data-settling]').count(), 0)
@@ -229,6 +239,15 @@ function pressOnceMoved(page: Page, order: string, at: { x: number; y: number })
   return page.evaluate(press, { order, at })
 }
 
+/** Checks the buttons above the dock when a long message ends. */
+async function checkDock(kitchen: Page, isAtEnd: boolean): Promise<void> {
+  const settled = () => eventuallyEqual(() => kitchen.locator('[data-settling]').count(), 0)
+  await settled()
+  await growDock(kitchen, isAtEnd)
+  await settled()
+  assert.deepEqual(await shrinkDock(kitchen), { appeared: true, unguarded: [] })
+}
+
 /** Shows as much in the dock as a long message, above it the beginning or the end of the lane. */
 async function growDock(kitchen: Page, isAtEnd: boolean): Promise<void> {
   await kitchen.evaluate((isAtEnd) => {
@@ -236,15 +255,15 @@ async function growDock(kitchen: Page, isAtEnd: boolean): Promise<void> {
     message.id = 'long-message'
     message.style.cssText = 'flex: none; width: 1px; height: 200px'
     document.querySelector('.kitchen-dock')?.append(message)
-    const lane = document.querySelector('article')?.closest('.overflow-y-auto')
+    const lane = document.querySelector('article, main button')?.closest('.overflow-y-auto')
     if (lane) lane.scrollTop = isAtEnd ? lane.scrollHeight : 0
   }, isAtEnd)
 }
 
-/** Ends the message. Returns the buttons of tickets that are pressed where it was, or where they have moved to. */
+/** Ends the message. Returns the buttons that are pressed where it was, or where they have moved to. */
 async function shrinkDock(kitchen: Page): Promise<{ appeared: boolean; unguarded: string[] }> {
   return kitchen.evaluate(async () => {
-    const buttons = [...document.querySelectorAll('article button')]
+    const buttons = [...document.querySelectorAll('main button')]
     const placesOf = () => {
       const end = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
       return buttons.map((button) => {

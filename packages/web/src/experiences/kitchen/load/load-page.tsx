@@ -12,7 +12,10 @@ import { useLoad, useSlotChange } from './use-load.ts'
 export function LoadPage({ zone }: { zone: Zone }) {
   const query = useLoad()
   return (
-    <main aria-label="Kitchen load" className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-4">
+    <main
+      aria-label="Kitchen load"
+      className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-4"
+    >
       {query.isPending && (
         <p role="status" className="flex items-center gap-3 py-6 text-18 text-ink-2">
           <Spinner className="size-6" />
