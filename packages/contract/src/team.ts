@@ -183,7 +183,7 @@ export const team = {
         ...grant.shape,
         before: grant
           .optional()
-          .describe('The role that was shown: if it is another one by now, nothing is changed'),
+          .describe('The role as displayed: nothing is changed if the current role differs'),
       }),
     )
     .output(response),

@@ -143,7 +143,7 @@ export function ordersOfIntent(tx: Tx, intentId: string) {
 
 /**
  * Locks the order of a payment. Whether it ended without that payment is read afterwards: a statement that waits for the lock sees
- * other tables as they were before, so it also finds an order that another payment pays by now.
+ * other tables as they were before, so it also finds an order that another payment has paid meanwhile.
  */
 export async function lockOrderOfIntent(tx: Tx, intentId: string) {
   const order = await ordersOfIntent(tx, intentId)

@@ -151,7 +151,7 @@ export class AlarmSound {
 
   /**
    * An engine whose clock has stopped plays nothing, whatever it reports: it has lost its output and is
-   * restarted. After failures of the output a browser can also close it, for good.
+   * restarted. After failures of the output a browser can also close it permanently.
    */
   #verify(): void {
     void this.prepare()

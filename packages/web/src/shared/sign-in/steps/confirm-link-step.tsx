@@ -16,7 +16,7 @@ export function ConfirmLinkStep({ flow, token }: { flow: SignInFlow; token: stri
     try {
       flow.finish(await signInWithLink(token))
     } catch (error) {
-      // Also for what is no token at all.
+      // Also for a malformed token.
       if (readFailure(error).status !== 400) throw error
       flow.go({ kind: 'used-link', me: await loadMe() })
     }
