@@ -37,7 +37,7 @@ const run = {
   steps: [{ orderId: 'order-1', expected: 'pending', done: 1, stale: 1, other: [] }],
   windows: { shop: { id: 'r1' } },
 } as unknown as KitchenRun
-const observation: Observation = { newMs: 5000, heard: true, most: 1 }
+const observation: Observation = { newMs: 5000, rang: true, most: 1 }
 
 interface Facts {
   run: Partial<KitchenRun>
@@ -100,8 +100,8 @@ test.each<[string, Partial<Facts>, RegExp]>([
     { run: { steps: [{ orderId: 'order-1', expected: 'pending', done: 0, stale: 1, other: ['500'] }] } },
     /returns success or a conflict/,
   ],
-  ['an alarm that never rang', { observation: { heard: false } }, /rang for every order/],
-  ['a tab that stayed silent', { observation: { heard: false } }, /stayed silent/],
+  ['an alarm that never rang', { observation: { rang: false } }, /rang for every order/],
+  ['a tab that stayed silent', { observation: { rang: false } }, /stayed silent/],
   ['two cards at once', { observation: { most: 2 } }, /twice at once/],
 ])('reports %s', (_, change, rule) => {
   expect(violationsOf(change).join('\n')).toMatch(rule)

@@ -82,15 +82,15 @@ export function checkAlarm(
 ): void {
   for (const { id } of orders.filter(({ restaurant_id: at }) => at === run.windows.shop.id)) {
     const seen = observations.flatMap((tab, index) => (tab[id] ? [{ ...tab[id], index }] : []))
-    const about = `${id}: ${seen.map(({ index, newMs, heard }) => `tab ${index} ${Math.round(newMs)} ms ${heard ? 'rang' : 'silent'}`).join(', ') || 'never seen'}`
+    const about = `${id}: ${seen.map(({ index, newMs, rang }) => `tab ${index} ${Math.round(newMs)} ms ${rang ? 'rang' : 'silent'}`).join(', ') || 'never seen'}`
     tally.expect(
       'the alarm rang for every order',
-      seen.some(({ heard }) => heard),
+      seen.some(({ rang }) => rang),
       about,
     )
     tally.expect(
       'no tab stayed silent while it showed a new order',
-      seen.every(({ heard, newMs }) => heard || newMs < RINGS_WITHIN_MS),
+      seen.every(({ rang, newMs }) => rang || newMs < RINGS_WITHIN_MS),
       about,
     )
     tally.expect(

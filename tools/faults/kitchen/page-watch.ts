@@ -5,7 +5,7 @@ export interface Observation {
   /** Milliseconds for which it was displayed as new. */
   newMs: number
   /** Whether the page played sound during that time. */
-  heard: boolean
+  rang: boolean
   /** The maximum number of cards it had at once. */
   most: number
 }
@@ -19,7 +19,7 @@ export async function watchPage(page: Page): Promise<void> {
     const realNow = Date.now
     const watch = {
       aheadMs: 0,
-      observations: {} as Record<string, { newMs: number; heard: boolean; most: number }>,
+      observations: {} as Record<string, { newMs: number; rang: boolean; most: number }>,
     }
     Reflect.set(window, 'kitchenWatch', watch)
     Date.now = () => realNow() + watch.aheadMs
@@ -45,17 +45,17 @@ export async function watchPage(page: Page): Promise<void> {
       const now = performance.now()
       const passed = now - last
       last = now
-      const heard = sounds()
+      const rang = sounds()
       const counts = new Map<string, number>()
       for (const card of document.querySelectorAll<HTMLElement>('article[data-ticket]')) {
         const id = card.dataset.ticket ?? ''
         counts.set(id, (counts.get(id) ?? 0) + 1)
-        watch.observations[id] ??= { newMs: 0, heard: false, most: 0 }
+        watch.observations[id] ??= { newMs: 0, rang: false, most: 0 }
         const observation = watch.observations[id]
         observation.most = Math.max(observation.most, counts.get(id) ?? 0)
         if (!card.textContent?.includes('ACKNOWLEDGE')) continue
         observation.newMs += passed
-        observation.heard ||= heard
+        observation.rang ||= rang
       }
     }, 100)
   })

@@ -117,7 +117,7 @@ async function due(pages: Page[], waitingSince: Map<string, number>): Promise<st
     const since = waitingSince.get(id) ?? performance.now()
     waitingSince.set(id, since)
     const everywhere = all.every((orders) =>
-      orders.some(({ orderId, observation }) => orderId === id && observation.heard),
+      orders.some(({ orderId, observation }) => orderId === id && observation.rang),
     )
     return everywhere || performance.now() - since > MAX_SILENCE_MS
   })

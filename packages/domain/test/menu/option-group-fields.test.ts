@@ -63,7 +63,7 @@ describe('the fields of an option group', () => {
     expect(optionGroupIssues('modifier', sauces(fields))).toMatchObject(issues)
   })
 
-  test('0 as the most is stored as any number', () => {
+  test('a maximum of 0 is stored as no maximum', () => {
     const stored = normalOptionGroup('modifier', sauces({ maxSelections: 0 }))
     expect(stored.maxSelections).toBeNull()
     expect(optionGroupIssues('modifier', { ...stored, minSelections: 3 })).toEqual({})

@@ -4,8 +4,8 @@ import { readMe } from '../../src/modules/identity/read-me.ts'
 import { updateProfile } from '../../src/modules/identity/update-profile.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { order } from '../account/people.ts'
-import { eventually } from '../eventually.ts'
 import { visitor } from '../test-app.ts'
+import { untilWaiting } from '../until-waiting.ts'
 import { openShop } from './ordering.ts'
 
 const signedIn = visitor({
@@ -105,8 +105,7 @@ test('a job that runs during the deletion of the account neither stores a profil
   const deletion = await owner.connect()
   await deletion.query("begin; select from auth.users where id = 'ada' for update")
   const handling = handleEvents(shop.app, customerProfile, job)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await eventually(async () => expect((await owner.query(waiting)).rowCount).toBe(1))
+  await untilWaiting(shop.database, 1)
   await deletion.query("delete from auth.users where id = 'ada'; commit")
   deletion.release()
   expect(await handling).toBeNull()

@@ -5,9 +5,9 @@ import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { checkDiscount } from '../../src/modules/marketing/public.ts'
 import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
-import { eventually } from '../eventually.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
+import { untilWaiting } from '../until-waiting.ts'
 import { openShop, type Shop } from './ordering.ts'
 
 test('the last use of a code goes to one of fifty concurrent orders', async () => {
@@ -169,12 +169,7 @@ test('a cancellation locks no dish while it waits for its code, which a new orde
   const cancelled = await shop.app.db.platform('test', async (tx) => {
     await sql`select from discount_codes where code = 'TENOFF' for update`.execute(tx)
     const cancelling = cancelOrder(shop.app, owner, cancellation(shop, placed.orderId))
-    await eventually(async () => {
-      const { rows } = await shop.database.owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await untilWaiting(shop.database, 1)
     await sql`select from product_stock for update nowait`.execute(tx)
     return { cancelling }
   })

@@ -10,9 +10,9 @@ import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { setStationPrinter } from '../../src/modules/kitchen/stations/set-station-printer.ts'
 import { removeItems } from '../../src/modules/orders/remove-items.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { eventually } from '../eventually.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { visitor } from '../test-app.ts'
+import { untilWaiting } from '../until-waiting.ts'
 import { marked, openPrintingShop, type PrintingShop } from './printing-shop.ts'
 import { changeStations } from './save-setup.ts'
 
@@ -213,21 +213,13 @@ describe('a ticket from which a dish is removed while it is printed', () => {
     orderId = await payForTwo()
     const { app, printed } = recorder('printed')
     printed.push('')
-    const waiting = async (count: number) =>
-      eventually(async () => {
-        const { rows } = await shop.database.owner.query(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(rows[0].waiting).toBe(count)
-      })
     const client = await shop.database.owner.connect()
     await client.query('begin')
     await client.query('select from product_stock where product_id = $1 for update', [productId])
     const removal = removeOne()
-    await waiting(1)
+    await untilWaiting(shop.database, 1)
     const printing = printOrders(app)
-    await waiting(2)
+    await untilWaiting(shop.database, 2)
     await client.query('rollback')
     client.release()
     await Promise.all([removal, printing])

@@ -11,9 +11,9 @@ import { storeDispute } from '../../src/modules/payments/disputes/handle-dispute
 import { sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { eventually } from '../eventually.ts'
+import { untilWaiting } from '../until-waiting.ts'
 import { captureActions } from './capture-actions.ts'
-import { paymentActions } from './payment-actions.ts'
+import { openDispute, paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
 test('a capture whose response was lost is neither lost nor repeated', async () => {
@@ -86,25 +86,7 @@ describe('a payment that cannot be captured', () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   })
 
-  const disputed = {
-    id: 'dp_refunded',
-    amount: cents(100),
-    reason: 'general',
-    status: 'needs_response',
-    isClosed: false,
-    evidenceDueAt: null,
-    openedAt: new Date(0),
-    withdrawn: { amount: cents(100), fee: cents(1500) },
-    reinstated: null,
-  } as const
-  const waiting = (count: number) =>
-    eventually(async () =>
-      expect(
-        await actions.rows(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      ).toHaveLength(count),
-    )
+  const withdrawn = { amount: cents(100), fee: cents(1500) }
   const notRefunded = {
     problem:
       'the payment amount differs from the order total. Refund this payment at the payment provider, then mark it as reviewed again',
@@ -211,9 +193,9 @@ describe('a payment that cannot be captured', () => {
     const both = await shop.app.db.platform('test', async (tx) => {
       await sql`select from gift_cards where id = ${cardId} for update`.execute(tx)
       const sweeping = captures.sweep()
-      await waiting(1)
-      const disputing = storeDispute(shop.app, { ...disputed, intentId })
-      await waiting(2)
+      await untilWaiting(shop.database, 1)
+      const disputing = storeDispute(shop.app, openDispute({ intentId, withdrawn }))
+      await untilWaiting(shop.database, 2)
       return { done: Promise.all([sweeping, disputing]) }
     })
     await both.done

@@ -4,11 +4,29 @@ import { cents } from '@comanda/domain/money/cents'
 import { expect } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { OrderRow } from '../../src/db/order-rows.ts'
+import type { ProviderDispute } from '../../src/gateways/payments/money-port.ts'
 import { type Cancellation, cancelOrder } from '../../src/modules/orders/cancel-order.ts'
 import { unsettledOrder } from '../../src/modules/payments/public.ts'
 import { type RefundRequest, requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
 import type { Shop } from '../checkout/ordering.ts'
 import { sendStripeEvent, stripeEvent } from './stripe-webhook.ts'
+
+/** A dispute of $1 that waits for a response. */
+export function openDispute(fields: Partial<ProviderDispute>): ProviderDispute {
+  return {
+    id: 'dp_open',
+    intentId: null,
+    amount: cents(100),
+    reason: 'general',
+    status: 'needs_response',
+    isClosed: false,
+    evidenceDueAt: null,
+    openedAt: new Date(0),
+    withdrawn: null,
+    reinstated: null,
+    ...fields,
+  }
+}
 
 /** An owner's actions on the payments of a shop, with access to the ledger and to the provider's state. */
 export function paymentActions(shop: Shop, owner: Caller) {

@@ -11,9 +11,9 @@ import { storeDispute } from '../../src/modules/payments/disputes/handle-dispute
 import { settleOrder, sweepOrders, syncRefunds } from '../../src/modules/payments/public.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { eventually } from '../eventually.ts'
 import { runJobs } from '../run-jobs.ts'
-import { paymentActions } from './payment-actions.ts'
+import { untilWaiting } from '../until-waiting.ts'
+import { openDispute, paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
 describe('a payment of a wrong amount, captured before its order is settled', () => {
@@ -151,28 +151,10 @@ describe('a payment of a wrong amount, captured before its order is settled', ()
   test('is disputed while another one pays the order, which stays refundable', async () => {
     const { orderId, intentId } = await paidInPart()
     await sweep()
-    const disputed = {
-      id: 'dp_other',
-      intentId,
-      amount: cents(100),
-      reason: 'general',
-      status: 'needs_response',
-      isClosed: false,
-      evidenceDueAt: null,
-      openedAt: new Date(0),
-      withdrawn: null,
-      reinstated: null,
-    } as const
     const both = await shop.app.db.platform('test', async (tx) => {
       await sql`update orders set payment_intent_id = 'pi_other' where id = ${orderId}`.execute(tx)
-      const disputing = storeDispute(shop.app, disputed)
-      await eventually(async () =>
-        expect(
-          await actions.rows(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
-        ).toHaveLength(1),
-      )
+      const disputing = storeDispute(shop.app, openDispute({ intentId }))
+      await untilWaiting(shop.database, 1)
       return { done: disputing }
     })
     await both.done

@@ -1,5 +1,5 @@
 import { brandOf } from '@comanda/domain/look/brand'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { acceptInvitation } from '../../src/modules/team/accept-invitation.ts'
 import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
@@ -8,6 +8,7 @@ import { resendInvitation } from '../../src/modules/team/resend-invitation.ts'
 import { revokeInvitation } from '../../src/modules/team/revoke-invitation.ts'
 import { showInvitation } from '../../src/modules/team/show-invitation.ts'
 import { visitor } from '../test-app.ts'
+import { untilWaiting } from '../until-waiting.ts'
 import { openTeam, type Team } from './people.ts'
 
 const account = { firstName: 'Nora', lastName: 'Quinn', password: 'twelve letters' }
@@ -139,10 +140,7 @@ describe('an invitation', () => {
         `insert into auth.users (id, name, email) values ('new', 'Nora', 'nora@example.com')`,
       )
       const accepting = accept(token).catch((error) => error)
-      await vi.waitFor(async () => {
-        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect((await team.database.owner.query(waiting)).rowCount).toBe(1)
-      }, 15_000)
+      await untilWaiting(team.database, 1)
       await signUp.query('commit')
       expect(await accepting).toMatchObject({ code: 'ACCOUNT_EXISTS', status: 409 })
     } finally {

@@ -99,7 +99,7 @@ test('each lane has its title', () => {
   expect(lanes).toContain('Sound alerts are enabled')
 })
 
-test('before the first order of the day the board names its restaurant, and whether it can be heard', () => {
+test('before the first order of the day the board names its restaurant, and whether it is audible', () => {
   const empty = (name: string, soundOn: boolean) => {
     return words(
       <BoardOrders

@@ -11,19 +11,19 @@ describe('auth events', () => {
     const here: AuthUpdate[] = []
     const stop = onAuthEvent((news) => here.push(news))
     const other = new BroadcastChannel('comanda.session')
-    const heard = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data)))
+    const received = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data)))
     publishAuthEvent('signed-in')
-    expect(await heard).toBe('signed-in')
+    expect(await received).toBe('signed-in')
     expect(here).toEqual([{ event: 'signed-in', fromOtherTab: false }])
     other.close()
     stop()
   })
 
   test('of other tabs are marked as such', async () => {
-    const heard = new Promise<AuthUpdate>((resolve) => onAuthEvent(resolve))
+    const received = new Promise<AuthUpdate>((resolve) => onAuthEvent(resolve))
     const other = new BroadcastChannel('comanda.session')
     other.postMessage('signed-out')
-    expect(await heard).toEqual({ event: 'signed-out', fromOtherTab: true })
+    expect(await received).toEqual({ event: 'signed-out', fromOtherTab: true })
     other.close()
   })
 

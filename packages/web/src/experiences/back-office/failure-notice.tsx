@@ -11,6 +11,12 @@ export interface FailureNoticeProps {
   className?: string
 }
 
+/** For operations that set values. */
+export const unknownChange = {
+  title: 'Could not confirm the change',
+  hint: 'Try again: a repeated change has no effect.',
+}
+
 /** Why an operation failed, with its code. */
 export function FailureNotice({ failure, ...texts }: FailureNoticeProps) {
   return failure && <ShownFailure failure={failure} {...texts} />

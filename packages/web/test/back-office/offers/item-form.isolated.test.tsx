@@ -1,5 +1,6 @@
 import type { Campaign } from '@comanda/contract/offers'
 import { newCampaign, type newCampaignItem } from '@comanda/domain/marketing/campaign-fields'
+import { cents } from '@comanda/domain/money/cents'
 import { ORPCError } from '@orpc/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +53,8 @@ test('a new item whose response was lost is shown as the campaign has it after t
   expect(shown()).toBe('product fries')
 })
 
-function campaignWith(revision: number, items: Fields[]) {
-  const stored = items.map((item) => ({ ...item, product: { name: item.productId } }))
-  return { ...newCampaign, name: 'Sides', id: 'c1', revision, items: stored } as unknown as Campaign
+function campaignWith(revision: number, items: Fields[]): Campaign {
+  const product = { name: 'Fries', price: cents(500), picture: null, isListed: true }
+  const stored = items.map((item) => ({ ...item, product }))
+  return { ...newCampaign, name: 'Sides', id: 'c1', revision, createdAt: 0, items: stored }
 }

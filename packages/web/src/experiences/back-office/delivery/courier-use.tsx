@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { catalogKey } from '../changes/queries.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice, unknownChange } from '../failure-notice.tsx'
 import { type CourierUse, courierAccountKey, saveCourierUse } from './queries.ts'
 
 /**
@@ -52,15 +52,7 @@ export function CourierUseSwitches({
           onChange={() => saving.run({ carries21Plus: !carries21Plus })}
         />
       </div>
-      <FailureNotice
-        failure={saving.failure}
-        title="Not changed"
-        unknown={{
-          title: 'Could not confirm the change',
-          hint: 'Try again: a repeated change has no effect.',
-        }}
-        className="mt-3"
-      />
+      <FailureNotice failure={saving.failure} title="Not changed" unknown={unknownChange} className="mt-3" />
       <AlertDialog
         open={isAsking}
         title={switchedOn ? 'Turn couriers off?' : 'Turn couriers on?'}

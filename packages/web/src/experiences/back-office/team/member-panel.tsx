@@ -9,7 +9,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { AbilitiesNote } from '../../../shared/abilities-note.tsx'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice, unknownChange } from '../failure-notice.tsx'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
@@ -63,14 +63,7 @@ function EditPanel({ member, actions, onClose, onChanged, onOutdated }: MemberPa
       onClose={onClose}
       footer={
         <div className="grid gap-3">
-          <FailureNotice
-            failure={saving.failure}
-            title="The role was not changed"
-            unknown={{
-              title: 'Could not confirm the change',
-              hint: 'Try again: a repeated change has no effect.',
-            }}
-          />
+          <FailureNotice failure={saving.failure} title="The role was not changed" unknown={unknownChange} />
           <div className="flex items-center justify-end gap-2">
             <TextButton
               className="mr-auto inline-flex items-center gap-1.5 text-danger-ink!"

@@ -3,7 +3,7 @@ import { Volume2, VolumeX } from '@comanda/ui/icons.ts'
 import type { ReadyChime } from './use-chime.ts'
 
 /**
- * Always visible: whether the chime can be heard. While the browser mutes the page, a button that unmutes it.
+ * Always visible: whether the chime is audible. While the browser mutes the page, a button that unmutes it.
  */
 export function ChimeStatus({ chime }: { chime: ReadyChime }) {
   if (chime.state === 'unknown') return null

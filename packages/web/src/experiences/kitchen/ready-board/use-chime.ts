@@ -61,7 +61,7 @@ export function useChime(readyIds: readonly string[]): ReadyChime {
   }
 }
 
-/** Whether the chime can be heard: 'on' only while the audio engine runs. */
+/** Whether the chime is audible: 'on' only while the audio engine runs. */
 export function chimeState(enabled: boolean, sound: SoundState): ChimeState {
   if (sound === 'off') return 'none'
   if (!enabled) return 'off'

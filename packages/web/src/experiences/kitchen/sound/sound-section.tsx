@@ -5,7 +5,7 @@ import { useScreenSetting } from '../settings/screen-settings.ts'
 import { minVolume } from './alarm-sound.ts'
 import { useAlarmController } from './use-alarm.ts'
 
-/** Whether this screen can be heard, its volume, and a test. */
+/** Whether this screen is audible, its volume, and a test. */
 export function SoundSection() {
   const { bell } = useAlarmController()
   const sound = useSyncExternalStore(

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
-import { FailureNotice } from '../../back-office/failure-notice.tsx'
+import { FailureNotice, unknownChange } from '../../back-office/failure-notice.tsx'
 import { refreshRestaurants } from './queries.ts'
 
 /** Deactivates the restaurant after showing what is still open, or activates it again. */
@@ -74,14 +74,7 @@ export function DeactivateCard({ details }: { details: PlatformRestaurant }) {
 }
 
 function Failed({ failure }: { failure: Failure | null }) {
-  return (
-    <FailureNotice
-      failure={failure}
-      className="my-3"
-      title="Not changed"
-      unknown={{ title: 'Could not confirm the change', hint: 'Try again: a repeated change has no effect.' }}
-    />
-  )
+  return <FailureNotice failure={failure} className="my-3" title="Not changed" unknown={unknownChange} />
 }
 
 function OpenList({ work }: { work: OpenWork }) {

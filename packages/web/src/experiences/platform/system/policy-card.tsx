@@ -14,7 +14,7 @@ import { Link } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { Fact, Facts } from '../../back-office/facts.tsx'
-import { FailureNotice } from '../../back-office/failure-notice.tsx'
+import { FailureNotice, unknownChange } from '../../back-office/failure-notice.tsx'
 import { securityKey } from './queries.ts'
 
 /** The effective sign-in requirements for users with a role. */
@@ -101,14 +101,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
           error={attempted && isWrong ? `Enter ${min} to ${max} characters` : undefined}
           onChange={(value) => setChanges({ ...changes, staffPasswordMinimum: value ?? Number.NaN })}
         />
-        <FailureNotice
-          failure={saving.failure}
-          title="Not changed"
-          unknown={{
-            title: 'Could not confirm the change',
-            hint: 'Try again: a repeated change has no effect.',
-          }}
-        />
+        <FailureNotice failure={saving.failure} title="Not changed" unknown={unknownChange} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose} disabled={saving.busy}>
             Cancel
