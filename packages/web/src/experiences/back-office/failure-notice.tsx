@@ -11,7 +11,7 @@ export interface FailureNoticeProps {
   className?: string
 }
 
-/** For operations that set values. */
+/** Of operations that set values, whose repeats are safe. */
 export const unknownChange = {
   title: 'Could not confirm the change',
   hint: 'Try again: a repeated change has no effect.',

@@ -188,7 +188,7 @@ async function reportOf(tx: Tx, restaurantId: string, plan: ImportPlan): Promise
   }
 }
 
-/** Equal for plans that change the same: new ids, which are random, and the time of a deletion do not count. */
+/** Equal for plans with the same changes: new ids, which are random, and the time of a deletion do not count. */
 function digestOf({ entities, pictures }: ImportPlan): string {
   const created = entities.filter(({ before }) => before === null)
   const positions = new Map(created.map(({ after }, at) => [after.id, at]))

@@ -39,7 +39,7 @@ function closeUnbooked(app: App, row: CourierRow): Promise<void> {
     if (now.may_be_booked && row.attempts < maxAttempts) {
       const due_at = new Date(app.now() + delayAfter(row))
       const problem = courierProblem(notStored).text
-      // The attempts to book it do not count.
+      // Attempts to book it are not lookups.
       const attempts = now.state === 'failed' ? now.attempts : 0
       return changeCourier(app, tx, now, { state: 'failed', problem, due_at, attempts })
     }

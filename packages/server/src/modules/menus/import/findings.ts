@@ -8,7 +8,7 @@ export interface Finding {
   message: string
 }
 
-/** So many are reported. */
+/** The number of problems that are reported at most. */
 export const MAX_FINDINGS = 1000
 
 export function findingsOf(issue: z.core.$ZodIssue): Finding[] {

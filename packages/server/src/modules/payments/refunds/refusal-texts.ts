@@ -1,7 +1,7 @@
 import type { OrderMoney } from '@comanda/contract/payments'
 import { formatMoney } from '@comanda/domain/money/format'
 
-/** Why a disputed payment is not refunded, and what can be refunded all the same. */
+/** Why a disputed payment is not refunded, and what can still be refunded. */
 export function paymentDisputed({ refundable }: OrderMoney): string {
   const disputed = 'The payment is disputed: the cardholder’s bank decides who receives the money.'
   return refundable === 0

@@ -87,7 +87,7 @@ function IssueForm({
       },
       onFailed: ({ code }) => {
         if (code !== 'GIFT_CARD_ID_USED') return
-        // The request before has issued a gift card; the message names it.
+        // An earlier request issued a gift card; the message names it.
         setGiftCardId(crypto.randomUUID())
         void queries.invalidateQueries({ queryKey: giftCardsKey })
       },
