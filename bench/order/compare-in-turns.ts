@@ -9,6 +9,8 @@ interface Turn {
   pathMs: number
   postgresMs: number
   perSecond: number
+  /** Orders per second until all their jobs are done. */
+  sustained: number
   memoryMb: number
 }
 
@@ -41,6 +43,7 @@ async function compare(own: Bench, other: Bench, rounds: number): Promise<Metric
     ...metricsOf('CPU of its path', 'ms', ({ pathMs }) => pathMs),
     ...metricsOf('CPU of Postgres', 'ms', ({ postgresMs }) => postgresMs),
     ...metricsOf('orders per second', '/s', ({ perSecond }) => perSecond),
+    ...metricsOf('orders per second with their jobs', '/s', ({ sustained }) => sustained),
     ...metricsOf('memory after the load', 'MB', ({ memoryMb }) => memoryMb),
   ]
 
@@ -60,7 +63,7 @@ async function compare(own: Bench, other: Bench, rounds: number): Promise<Metric
 }
 
 async function runTurn(bench: Bench): Promise<Turn> {
-  const { load, costs, memory } = await measureLoad(bench, bench.paths)
+  const { load, sustained, costs, memory } = await measureLoad(bench, bench.paths)
   const { path, followUp } = costs
   const pathMs = path.programMs + path.postgresMs
   return {
@@ -68,10 +71,11 @@ async function runTurn(bench: Bench): Promise<Turn> {
     pathMs,
     postgresMs: path.postgresMs + followUp.postgresMs,
     perSecond: load.perSecond,
+    sustained,
     memoryMb: memory,
   }
 }
 
-function described({ totalMs, perSecond, memoryMb }: Turn): string {
-  return `${totalMs.toFixed(2)} ms, ${perSecond.toFixed(0)} orders/s, ${memoryMb.toFixed(0)} MB`
+function described({ totalMs, perSecond, sustained, memoryMb }: Turn): string {
+  return `${totalMs.toFixed(2)} ms, ${perSecond.toFixed(0)} orders/s, ${sustained.toFixed(0)} with their jobs, ${memoryMb.toFixed(0)} MB`
 }

@@ -31,7 +31,10 @@ export async function readCounts(pid: number, file: string): Promise<Counts> {
   throw new Error('The program did not report its counts.')
 }
 
-/** Waits until the program is idle: no request arrived and almost no statement ran for a while. */
+/**
+ * Waits until the program is idle: no request arrived and almost no statement ran for a while. Returns the counts at the
+ * start of that while.
+ */
 export async function untilIdle(pid: number, file: string, signal: AbortSignal): Promise<Counts> {
   let before = await readCounts(pid, file)
   while (true) {
@@ -41,7 +44,7 @@ export async function untilIdle(pid: number, file: string, signal: AbortSignal):
       total(now.incoming) === total(before.incoming) &&
       total(now.statements) - total(before.statements) < 20
     ) {
-      return now
+      return before
     }
     before = now
   }

@@ -10,7 +10,7 @@ import { type Load, runLoad } from '../load/run-load.ts'
 import { withProgram } from '../load/with-program.ts'
 import type { BenchOptions } from '../report.ts'
 import { costsOf, readMeters } from './costs.ts'
-import { untilIdle } from './counts.ts'
+import { type Counts, untilIdle } from './counts.ts'
 import { openRestaurants, type RestaurantPath, startProviders } from './open-program.ts'
 
 export const CUSTOMERS = 16
@@ -96,8 +96,8 @@ export async function placeOrder(
   await path.order(program, provider)
 }
 
-async function waitUntilIdle({ program, countsFile, options }: Bench): Promise<void> {
-  await untilIdle(pidOf(program), countsFile, options.signal)
+function waitUntilIdle({ program, countsFile, options }: Bench): Promise<Counts> {
+  return untilIdle(pidOf(program), countsFile, options.signal)
 }
 
 /** Orders of these restaurants between two readings of an idle program. */
@@ -105,10 +105,17 @@ export async function measureLoad(bench: Bench, paths: RestaurantPath[]) {
   const metered = { ...bench, providersPid: bench.providers.pid }
   await waitUntilIdle(bench)
   const before = await readMeters(metered)
+  const startedAt = Date.now()
   const load = await runOrders(bench, paths, bench.options.seconds)
-  await waitUntilIdle(bench)
+  const idle = await waitUntilIdle(bench)
   const after = await readMeters(metered)
-  return { load, costs: costsOf(before, after, load.done), memory: memoryOfProgram(pidOf(bench.program)) }
+  return {
+    load,
+    /** Orders per second until the last job of the last order is done. */
+    sustained: (load.done * 1000) / (idle.at - startedAt),
+    costs: costsOf(before, after, load.done),
+    memory: memoryOfProgram(pidOf(bench.program)),
+  }
 }
 
 export function portOf(program: Program): number {
