@@ -161,6 +161,26 @@ describe('a spreadsheet', () => {
     expect(await editor.dish('Toast')).toBeUndefined()
   })
 
+  test('texts are stored as forms store them, and those that no form accepts are refused', async () => {
+    const [name, description] = ['n'.repeat(201), 'd'.repeat(2001)]
+    await expect(
+      imports.run(`category,name,description\n${name},${name},${description}\n`),
+    ).rejects.toMatchObject({
+      data: {
+        problems: [
+          { line: 2, field: 'category', message: 'has more than 200 characters' },
+          { line: 2, field: 'name', message: 'has more than 200 characters' },
+          { line: 2, field: 'description', message: 'has more than 2000 characters' },
+        ],
+      },
+    })
+    await expect(imports.run('category,name\nMains,\u200b\u200b\n')).rejects.toMatchObject({
+      data: { problems: [{ line: 2, field: 'name', message: 'Product name is required' }] },
+    })
+    await imports.runAll('category,name,description\nMains,Tea\u202e\u00a0Time,"Two\nlines"\n')
+    expect(await editor.dish('Tea Time')).toMatchObject({ description: 'Two lines' })
+  })
+
   test('a text that looks like a formula survives the way through a spreadsheet', async () => {
     await imports.runAll('category,name,description\nMains,-Special,"=1+1, really"\n')
     const file = await imports.exported('csv')

@@ -1,6 +1,7 @@
 import { labelTypes } from '@comanda/domain/menu/menu'
 import { formatDollars } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
+import { cleanText } from '@comanda/domain/people/clean-text'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
 import { isUuid } from '@comanda/domain/uuid'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -8,7 +9,9 @@ import type { ProductState } from '../product-kind.ts'
 import { type DishContent, type FileProblem, FileProblems, type MenuContent } from './menu-content.ts'
 
 const MAX_DISHES = 10_000
-/** In characters. A dish has a description of at most 2000. */
+/** In characters, as in forms and in menu/1 files. */
+const MAX_NAME = 200
+const MAX_DESCRIPTION = 2000
 const MAX_LINE = 20_000
 
 interface Column {
@@ -44,22 +47,22 @@ const columns: Record<string, Column> = {
   category: {
     write: (_, category) => category,
     read(cell, dish) {
-      dish.category = cell
-      return cell === '' ? 'Category is required' : undefined
+      dish.category = cleanText(cell, MAX_NAME)
+      return dish.category === '' ? 'Category is required' : tooLong(cell, MAX_NAME)
     },
   },
   name: {
     write: ({ name }) => name,
     read(cell, { fields }) {
-      fields.name = cell
-      return undefined
+      fields.name = cleanText(cell, MAX_NAME)
+      return tooLong(cell, MAX_NAME)
     },
   },
   description: {
     write: ({ description }) => description,
     read(cell, { fields }) {
-      fields.description = cell
-      return undefined
+      fields.description = cleanText(cell, MAX_DESCRIPTION)
+      return tooLong(cell, MAX_DESCRIPTION)
     },
   },
   price: {
@@ -193,6 +196,10 @@ function flag(field: 'isActive' | 'is21Plus' | 'allowComments'): Column {
       return undefined
     },
   }
+}
+
+function tooLong(cell: string, max: number): string | undefined {
+  return cell.length > max ? `has more than ${max} characters` : undefined
 }
 
 /** Without the apostrophe that keeps spreadsheets from running a text as a formula. */
