@@ -44,7 +44,7 @@ export const additionalMenus = {
       z.object({
         ...inRestaurant.shape,
         menuId: id,
-        name: personText(100),
+        name: personText(200),
         schedule: daypartSchedule,
         links: links.describe('Dishes that are sold in it from now on, and dishes that no longer are'),
         revision: seenRevision,

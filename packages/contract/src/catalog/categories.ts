@@ -12,9 +12,10 @@ import {
   tags,
 } from './shared.ts'
 
+/** The limits of texts are those of menu files: an imported category can be edited. */
 const categoryFields = {
-  name: personText(100),
-  description: personText(500),
+  name: personText(200),
+  description: personText(2000),
   imageId: id.nullable().describe('A stored picture of the restaurant'),
   sortOrder: z.int().min(-1_000_000).max(1_000_000).describe('From 0; lower ones first'),
   isActive: z.boolean().describe('Inactive categories are hidden from customers'),

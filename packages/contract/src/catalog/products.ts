@@ -110,9 +110,9 @@ export const products = {
         categoryId: id,
         from: z
           .array(id)
-          .max(2000)
+          .max(3000)
           .describe('All products of the category in the order that the caller knows'),
-        to: z.array(id).max(2000).describe('The same in the new order'),
+        to: z.array(id).max(3000).describe('The same in the new order'),
       }),
     )
     .output(z.object({ changeId })),

@@ -50,7 +50,7 @@ export async function saveAdditionalMenu(
   }: MenuRef & AdditionalMenuFields & { links: Links; revision: number },
 ): Promise<{ menu: CatalogAdditionalMenu; changeId: string | null }> {
   requireRight(caller, 'menu.manage', restaurantId)
-  const fields = normalAdditionalMenu({ ...entered, name: cleanText(entered.name, 100) })
+  const fields = normalAdditionalMenu({ ...entered, name: cleanText(entered.name, 200) })
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const [before] = await additionalMenuKind.lock(tx, restaurantId, [menuId])
     const products = await lockProducts(tx, restaurantId, before?.name ?? '', links)

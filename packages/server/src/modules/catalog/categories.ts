@@ -40,8 +40,8 @@ export async function saveCategory(
   requireRight(caller, 'menu.manage', restaurantId)
   const fields: CategoryFields = {
     ...entered,
-    name: cleanText(entered.name, 100),
-    description: cleanText(entered.description, 500),
+    name: cleanText(entered.name, 200),
+    description: cleanText(entered.description, 2000),
   }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const [before] = await categoryKind.lock(tx, restaurantId, [categoryId])
