@@ -248,6 +248,18 @@ describe('a product', () => {
     expect((await copy(randomUUID())).product.name).toBe('Burger (Copy 2)')
   })
 
+  test('of the longest name is copied under one that its form accepts', async () => {
+    const { product } = await menu.save({ name: `${'Long '.repeat(39)}Soups` })
+    const { restaurantId } = menu
+    const copy = async () => {
+      const copyId = randomUUID()
+      const ref = { restaurantId, productId: product.id, copyId }
+      return (await duplicateProduct(menu.shop.app, menu.owner, ref)).product.name
+    }
+    const long = 'Long '.repeat(38)
+    expect([await copy(), await copy()]).toEqual([`${long}Lon (Copy)`, `${long}L (Copy 2)`])
+  })
+
   test('is for owners and managers of the restaurant', async () => {
     const other = await makeRestaurant(menu.shop.app)
     for (const [caller, status] of [

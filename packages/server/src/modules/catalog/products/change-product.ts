@@ -1,4 +1,5 @@
 import type { CatalogProduct } from '@comanda/contract/catalog/product-shapes'
+import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -7,6 +8,9 @@ import { rejectOffered } from '../checks.ts'
 import { type ProductState, productKind } from '../product-kind.ts'
 import { recordChange } from '../record-change.ts'
 import { type ProductRef, readProduct } from './read-product.ts'
+
+/** The longest name of a dish that its form accepts. */
+const MAX_NAME = 200
 
 /** Shows or hides a dish. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function setProductActive(
@@ -87,7 +91,7 @@ export async function lockExisting(tx: Tx, { restaurantId, productId }: ProductR
   return product
 }
 
-/** The first of "Soup (Copy)", "Soup (Copy 2)" and so on that the category does not have. */
+/** The first of "Soup (Copy)", "Soup (Copy 2)" and so on that the category does not have; a long name is shortened. */
 async function freeName(tx: Tx, restaurantId: string, { name, categoryId }: ProductState): Promise<string> {
   const rows = await tx
     .selectFrom('products')
@@ -98,7 +102,8 @@ async function freeName(tx: Tx, restaurantId: string, { name, categoryId }: Prod
     .execute()
   const taken = new Set(rows.map((row) => row.name))
   for (let number = 1; ; number += 1) {
-    const copy = `${name} (Copy${number === 1 ? '' : ` ${number}`})`
+    const mark = ` (Copy${number === 1 ? '' : ` ${number}`})`
+    const copy = `${cleanText(name.slice(0, MAX_NAME - mark.length), MAX_NAME)}${mark}`
     if (!taken.has(copy)) return copy
   }
 }
