@@ -142,6 +142,7 @@ export const offers = {
       tags,
       summary: 'Turn a campaign on or off',
     })
+    .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID })
     .input(z.object({ ...oneCampaign.shape, ...active }))
     .output(savedCampaign),
   deleteCampaign: withRight('promotions.manage')
@@ -193,6 +194,7 @@ export const offers = {
       tags,
       summary: 'Turn a special on or off',
     })
+    .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID })
     .input(z.object({ ...oneSpecial.shape, ...active }))
     .output(savedSpecial),
   deleteSpecial: withRight('promotions.manage')

@@ -153,8 +153,15 @@ test('an active special protects its product from deletion', async () => {
   const soup = { restaurantId, productId: menu.shop.restaurant.productId('Soup') }
   await expect(deleteProduct(menu.shop.app, owner, soup)).rejects.toMatchObject({ code: 'IN_USE' })
   await setSpecialActive(menu.shop.app, owner, { restaurantId, specialId: special.id, isActive: false })
-  await deleteProduct(menu.shop.app, owner, soup)
+  const { changeId } = await deleteProduct(menu.shop.app, owner, soup)
   expect((await list())[0]?.product.isListed).toBe(false)
+  const turnOn = { restaurantId, specialId: special.id, isActive: true }
+  await expect(setSpecialActive(menu.shop.app, owner, turnOn)).rejects.toMatchObject({
+    code: 'CATALOG_INVALID',
+    message: 'One of its products no longer exists.',
+  })
+  await menu.undo(changeId)
+  expect((await setSpecialActive(menu.shop.app, owner, turnOn)).special.isActive).toBe(true)
 })
 
 test('no undo leaves an active special without its product', async () => {

@@ -2,9 +2,11 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
+import { invalid } from './checks.ts'
 import type { CouponState } from './coupons/coupon-kind.ts'
 import type { EntityKind } from './entity-kind.ts'
 import type { CampaignState } from './offers/campaign-kind.ts'
+import { lockOffered } from './offers/offered-products.ts'
 import type { SpecialState } from './offers/special-kind.ts'
 import { recordChange } from './record-change.ts'
 
@@ -18,16 +20,18 @@ export interface Promotion<State extends AnyPromotion> {
   kind: EntityKind<State>
   /** What people call it. */
   labelOf: (state: State) => string
+  /** The products without which it cannot be turned on. */
+  productIdsOf?: (state: State) => readonly string[]
 }
 
 /**
  * Turns a promotion on or off, and returns what `read` reads then, with the id of the change; null if nothing
- * changed. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
+ * changed. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, and CATALOG_INVALID if it would sell a deleted product.
  */
 export async function setPromotionActive<State extends AnyPromotion, Current>(
   app: App,
   caller: Caller,
-  { restaurantId, id, thing, kind, labelOf }: Promotion<State>,
+  { restaurantId, id, thing, kind, labelOf, productIdsOf = () => [] }: Promotion<State>,
   isActive: boolean,
   read: (tx: Tx) => Promise<Current>,
 ): Promise<{ current: Current; changeId: string | null }> {
@@ -35,6 +39,7 @@ export async function setPromotionActive<State extends AnyPromotion, Current>(
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const [before] = await kind.lock(tx, restaurantId, [id])
     if (!before || before.archivedAt !== null) throw new ORPCError('NOT_FOUND')
+    if (isActive && !before.isActive) await rejectDeleted(tx, restaurantId, productIdsOf(before))
     const changeId =
       before.isActive === isActive
         ? null
@@ -67,4 +72,11 @@ export async function deletePromotion<State extends AnyPromotion>(
     })
     return { changeId }
   })
+}
+
+/** Throws CATALOG_INVALID. */
+async function rejectDeleted(tx: Tx, restaurantId: string, productIds: readonly string[]): Promise<void> {
+  const known = await lockOffered(tx, restaurantId, productIds)
+  if (productIds.some((id) => !known.has(id)))
+    throw invalid({ productId: 'One of its products no longer exists.' })
 }

@@ -81,7 +81,7 @@ export async function saveCampaign(
   })
 }
 
-/** Turns a campaign on or off. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/** Turns a campaign on or off. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID. */
 export async function setCampaignActive(
   app: App,
   caller: Caller,
@@ -108,6 +108,7 @@ const promotionOf = ({ restaurantId, campaignId }: CampaignRef): Promotion<Campa
   thing: 'campaign',
   kind: campaignKind,
   labelOf: ({ name }) => name,
+  productIdsOf: ({ items }) => items.map(({ productId }) => productId),
 })
 
 /** The issues of items whose product is deleted or belongs to another restaurant. */

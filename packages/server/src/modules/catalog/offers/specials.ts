@@ -67,7 +67,7 @@ export async function saveSpecial(
   })
 }
 
-/** Turns a special on or off. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/** Turns a special on or off. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, CATALOG_INVALID. */
 export async function setSpecialActive(
   app: App,
   caller: Caller,
@@ -94,6 +94,7 @@ const promotionOf = ({ restaurantId, specialId }: SpecialRef): Promotion<Special
   thing: 'special',
   kind: specialKind,
   labelOf: ({ name }) => name,
+  productIdsOf: ({ productId }) => [productId],
 })
 
 async function readSpecial(tx: Tx, { restaurantId, specialId }: SpecialRef): Promise<Special> {
