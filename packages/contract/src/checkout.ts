@@ -91,7 +91,6 @@ export const checkout = {
         amount: cents,
         atMost: cents.optional().describe('The maximum discount of a percentage'),
         onlyFor: z.array(id).readonly().optional().describe('The products in the cart that it is for'),
-        description: z.string(),
         earnedKidsMeals: z.int().describe('Free kids meals to choose; 0 for other types'),
       }),
     ),

@@ -43,6 +43,14 @@ describe('discounts', () => {
     await expect(check).rejects.toMatchObject({ code: 'DISCOUNT_REFUSED', message })
   })
 
+  test('the check of a code does not return its description, which is for the team of the restaurant', async () => {
+    const shop = await openShop({ menu: codes })
+    const { id: restaurantId } = shop.restaurant
+    const lines = [shop.line('Soup', { quantity: 6 })]
+    const checked = await checkDiscount(shop.app, visitor(), { restaurantId, code: 'FIVEOFF', lines })
+    expect(JSON.stringify(checked)).not.toContain('FIVEOFF for tests')
+  })
+
   test('free kids meals must all be chosen, and cost nothing', async () => {
     const shop = await openShop({ menu: codes })
     const lines = [shop.line('Soup', { quantity: 6 })]

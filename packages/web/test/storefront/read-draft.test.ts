@@ -26,8 +26,6 @@ test('restores what was stored', () => {
       amount: cents(0),
       atMost: cents(500),
       onlyFor: ['p1'],
-      description: '20% off pizza',
-      earnedKidsMeals: 0,
     },
     tip: { kind: 'none' },
     ageConfirmed: true,

@@ -27,7 +27,6 @@ export interface CheckedDiscount {
   amount: Cents
   atMost?: Cents | undefined
   onlyFor?: readonly string[] | undefined
-  description: string
   earnedKidsMeals: number
 }
 
@@ -67,7 +66,6 @@ export async function checkDiscount(
   const isKidsMeal = check.applied.type === 'free_kids_meal'
   return {
     ...check.applied,
-    description: found?.stored.description ?? '',
     earnedKidsMeals: isKidsMeal ? earnedKidsMeals(subtotal, settings.kidsMealThreshold) : 0,
   }
 }

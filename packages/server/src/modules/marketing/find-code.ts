@@ -10,7 +10,6 @@ import { codeTerms } from './code-terms.ts'
 export interface StoredCode {
   id: string
   name: string
-  description: string
   /** Maximum uses per customer; null: no limit. */
   perCustomer: number | null
   /** The entered single-use code; null for a code that everyone shares. */
@@ -98,7 +97,6 @@ async function storedCode(
   return {
     id: row.id,
     name: row.name,
-    description: row.description,
     // A first order is one use, even for two concurrent orders.
     perCustomer: row.first_order_only ? 1 : row.usage_limit_per_customer,
     single: null,

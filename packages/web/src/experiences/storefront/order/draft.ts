@@ -34,7 +34,7 @@ export interface OrderDraft {
   quote: DeliveryQuote | null
   /** The customer has removed the code that applies automatically. */
   withoutAutomatic?: boolean
-  discount: (AppliedDiscount & { description: string; earnedKidsMeals: number }) | null
+  discount: AppliedDiscount | null
   kidsMeals: { name: string; quantity: number }[]
   /** The gift card for the payment, and its balance when it was entered. */
   giftCard: (GiftCardBalance & { code: string }) | null

@@ -86,8 +86,6 @@ function readDiscount(value: unknown): OrderDraft['discount'] {
     amount: readCents(stored.amount) ?? cents(0),
     ...(atMost !== null && { atMost }),
     ...(Array.isArray(stored.onlyFor) && { onlyFor: stored.onlyFor.flatMap((id) => asText(id) ?? []) }),
-    description: asText(stored.description) ?? '',
-    earnedKidsMeals: readNumber(stored.earnedKidsMeals) ?? 0,
   }
 }
 

@@ -47,11 +47,7 @@ export function RewardSection({ draft, breakdown }: { draft: StartedDraft; break
     )
   if (!loyalty?.program) return null
   const { program, balance } = loyalty
-  const apply = () =>
-    update({
-      discount: { ...rewardDiscount(program), description: program.name, earnedKidsMeals: 0 },
-      kidsMeals: [],
-    })
+  const apply = () => update({ discount: rewardDiscount(program), kidsMeals: [] })
   const isUsed = discount?.type === 'loyalty_reward'
   const canUse = canUseReward(program, balance)
   return (
