@@ -145,7 +145,8 @@ test('a used coupon that is deleted cannot be used, its orders keep it, and its 
   expect(await coupons.shop.orders()).toMatchObject([{ coupon_code: 'TODAY5', discount_amount: 65 }])
   const { coupon: again } = await coupons.save()
   expect(again).toMatchObject({ code: 'TODAY5', used: 0, revision: 1 })
-  await expect(undo(changeId)).rejects.toMatchObject({ code: 'NAME_TAKEN' })
+  const message = 'There is already one with the code TODAY5.'
+  await expect(undo(changeId)).rejects.toMatchObject({ code: 'NAME_TAKEN', message })
   await archive(again.id)
   await undo(changeId)
   expect(await coupons.get(coupon.id)).toMatchObject({ used: 1 })

@@ -13,6 +13,7 @@ export interface CouponState extends EntityState, CouponFields {}
 export const couponKind: EntityKind<CouponState> = {
   kind: 'coupon',
   right: 'promotions.manage',
+  unique: ({ code }) => `the code ${code}`,
   audited: ({ discountType, percentage, amount, maxDiscount, schedule, ...state }) => ({
     ...state,
     discount: couponBenefit({ discountType, percentage, amount, maxDiscount }),
