@@ -54,7 +54,7 @@ import { navigation } from './navigation.ts'
 import { newOwner } from './new-owner.ts'
 import { newRestaurant } from './new-restaurant.ts'
 import { notificationRecipients } from './notification-recipients.ts'
-import { crossSell, endedOffer, freeSecondUnit, offerWithOptions } from './offers.ts'
+import { crossSell, endedCampaign, endedOffer, freeSecondUnit, offerWithOptions } from './offers.ts'
 import { offersInBackOffice } from './offers-back-office.ts'
 import { openingHours } from './opening-hours.ts'
 import { optionGroups } from './option-groups.ts'
@@ -148,6 +148,7 @@ export const journeys: readonly Journey[] = [
   notificationRecipients,
   crossSell,
   freeSecondUnit,
+  endedCampaign,
   endedOffer,
   offerWithOptions,
   kitchenMultipleScreens,

@@ -152,6 +152,30 @@ export const freeSecondUnit: Journey = {
   },
 }
 
+/** The owner turns a campaign off while a customer reads it. */
+export const endedCampaign: Journey = {
+  name: 'offers: a campaign is turned off while it is shown, and the next item brings a special',
+  copyOf: 'liberty',
+  async run({ world, host, newWindow, step }) {
+    const page = await newWindow()
+    await switchOffer(world, host, 'Feeding a crowd', true)
+    await switchOffer(world, host, 'Two shakes', true)
+    await step('the dialog of the campaign closes when the campaign ends', async () => {
+      await customer.open(page, world.url(host))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Onion Rings', [], 3)
+      const campaign = page.getByRole('dialog', { name: 'Feeding a crowd' })
+      await campaign.waitFor()
+      await switchOffer(world, host, 'Feeding a crowd', false)
+      await campaign.waitFor({ state: 'detached' })
+    })
+    await step('a special appears after another item', async () => {
+      await customer.addDish(page, 'French Fries')
+      await page.getByRole('dialog', { name: 'Two shakes' }).waitFor()
+    })
+  },
+}
+
 /** The customer chooses the required options of a special before it is added. */
 export const offerWithOptions: Journey = {
   name: 'offers: the required options of a special are chosen first',

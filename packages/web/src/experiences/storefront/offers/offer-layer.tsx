@@ -64,16 +64,15 @@ function Popups({ onAdded, onOpenCart, offers }: OfferLayerProps & { offers: Off
   }
   if (open.kind === 'campaign') {
     const campaign = campaignAt('after_three_items', running, cart, seen, open.id)
+    if (!campaign) return isFree ? <Ended onEnd={close} /> : null
     return (
-      campaign && (
-        <CrossSellDialog
-          campaign={campaign}
-          offers={offers}
-          primary={{ label: 'View order', onClick: viewOrder }}
-          secondary="Keep looking"
-          onClose={close}
-        />
-      )
+      <CrossSellDialog
+        campaign={campaign}
+        offers={offers}
+        primary={{ label: 'View order', onClick: viewOrder }}
+        secondary="Keep looking"
+        onClose={close}
+      />
     )
   }
   const special = specialAt(running, cart, { ...seen, closed: seen.closed.filter((id) => id !== open.id) })
@@ -108,7 +107,7 @@ function Popups({ onAdded, onOpenCart, offers }: OfferLayerProps & { offers: Off
   )
 }
 
-/** A special that is no longer available disappears, even while it is open. */
+/** An offer that is no longer available disappears, even while it is open. */
 function Ended({ onEnd }: { onEnd: () => void }) {
   const end = useEffectEvent(onEnd)
   useEffect(() => end(), [])
