@@ -97,6 +97,28 @@ export const coupons: Journey = {
         { coupon_code: null, discount_amount: 0 },
       ])
     })
+    await step('the form opens the conditions when one of them is refused', async () => {
+      const form = owner.getByRole('region', { name: 'Edit coupon' })
+      const conditions = form.getByText('Conditions', { exact: true })
+      const save = form.getByRole('button', { name: 'Save coupon' })
+      const edit = row.getByRole('button', { name: /^TODAY5/ })
+      await edit.click()
+      await conditions.click()
+      await form.getByRole('checkbox', { name: /^Onion Rings/ }).check()
+      await save.click()
+      await result(owner, 'Coupon updated successfully!')
+      await world.sql(
+        "update products set archived_at = now() where name = 'Onion Rings' and restaurant_id = $1",
+        [await world.restaurantId(host)],
+      )
+      await edit.click()
+      await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Five dollars')
+      await save.click()
+      await form.getByText('One of these products no longer exists.').waitFor()
+      await form.getByRole('button', { name: /^Remove / }).click()
+      await save.click()
+      await result(owner, 'Coupon updated successfully!')
+    })
     await step('the owner deletes the coupon after the question', async () => {
       await row.getByRole('button', { name: 'Actions for TODAY5' }).click()
       await owner.getByRole('menuitem', { name: 'Delete' }).click()

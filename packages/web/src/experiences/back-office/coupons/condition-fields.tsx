@@ -3,6 +3,7 @@ import { MultiPicker } from '@comanda/ui/multi-picker'
 import { Segmented } from '@comanda/ui/segmented'
 import { TextField } from '@comanda/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { categoriesQuery } from '../categories/queries.ts'
 import { offerableQuery } from '../offers/queries.ts'
 import { ScheduleFields } from '../offers/schedule-fields.tsx'
@@ -18,6 +19,11 @@ export function ConditionFields({
   const { schedule } = fields
   const products = useQuery(offerableQuery(restaurantId))
   const categories = useQuery(categoriesQuery(restaurantId))
+  const details = useRef<HTMLDetailsElement>(null)
+  const hasHiddenIssue = Object.keys(issues).some(isInDetails)
+  useEffect(() => {
+    if (hasHiddenIssue && details.current) details.current.open = true
+  }, [hasHiddenIssue])
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
@@ -41,7 +47,7 @@ export function ConditionFields({
           }
         />
       </div>
-      <details className="rounded-card border border-line px-3.5">
+      <details ref={details} className="rounded-card border border-line px-3.5">
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-14">Conditions</summary>
         <div className="grid gap-4 pt-1 pb-3.5">
           <ScheduleFields
@@ -114,4 +120,9 @@ export function ConditionFields({
       </details>
     </>
   )
+}
+
+/** The other conditions are always visible. */
+function isInDetails(path: string): boolean {
+  return ['schedule.until', 'isAutomatic', 'categoryIds', 'productIds'].includes(path)
 }
