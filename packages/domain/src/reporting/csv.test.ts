@@ -26,6 +26,10 @@ test.each([
   expect(line.replace(/^"/, '')).toMatch(/^'/)
 })
 
+test('a text that is a formula behind an apostrophe gets another, because an import removes one', () => {
+  expect(csvLine(["'=1", "''-5", "'n' roll"])).toBe("''=1,'''-5,'n' roll\r\n")
+})
+
 test('an amount below zero stays a number', () => {
   expect(csvLine(['-4.64', '-1', '12.50'])).toBe('-4.64,-1,12.50\r\n')
 })

@@ -18,5 +18,8 @@ function cellText(cell: CsvCell): string {
 /** An amount below zero starts with the same sign as a formula. */
 const isNumber = /^-\d+(\.\d+)?$/
 
-/** Spreadsheets skip leading blanks, and some treat full-width signs like ASCII ones. */
-const startsFormula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u
+/**
+ * Spreadsheets skip leading blanks, and some treat full-width signs like ASCII ones. A text with its own apostrophes in
+ * front gets one as well, so that a file that is imported again keeps them.
+ */
+const startsFormula = /^'*[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u

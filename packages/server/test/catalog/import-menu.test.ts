@@ -186,6 +186,11 @@ describe('a spreadsheet', () => {
     const file = await imports.exported('csv')
     expect(file).toContain(`'-Special,"'=1+1, really"`)
     expect((await imports.run(file)).report).toMatchObject({ changed: { total: 0 }, created: { total: 0 } })
+    await imports.runAll("category,name\nMains,''+Special\n")
+    expect(await editor.dish("'+Special")).toMatchObject({ name: "'+Special" })
+    const again = await imports.exported('csv')
+    expect(again).toContain("''+Special,")
+    expect((await imports.run(again)).report).toMatchObject({ changed: { total: 0 }, created: { total: 0 } })
   })
 })
 

@@ -203,7 +203,7 @@ function tooLong(cell: string, max: number): string | undefined {
 }
 
 /** Without the apostrophe that keeps spreadsheets from running a text as a formula. */
-const plain = (cell: string) => (/^'[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u.test(cell) ? cell.slice(1) : cell)
+const plain = (cell: string) => (/^'+[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u.test(cell) ? cell.slice(1) : cell)
 
 /** The entries of a list in a cell. An entry that contains a separator is in quotes, which are doubled within it. */
 function listOf(cell: string): string[] {
