@@ -173,6 +173,23 @@ export const toolOperations = {
     .errors(pin)
     .input(ofTicket)
     .output(response),
+  reportPrinting: withRight('kitchen.view')
+    .meta({ closedToKeys: true })
+    .route({
+      method: 'PUT',
+      path: '/kitchen/{restaurantId}/printing-screens/{screenId}',
+      tags: ['Kitchen'],
+      summary:
+        'Report every minute whether a screen prints tickets automatically; returns the other screens that do',
+    })
+    .input(
+      z.object({
+        restaurantId: id,
+        screenId: z.string().min(1).max(64).describe('Chosen by the screen, and the same in all its tabs'),
+        on: z.boolean(),
+      }),
+    )
+    .output(z.object({ others: z.array(z.string()).describe('Names of the other screens') })),
   stopAlarm: withRight('kitchen.advance')
     .route({
       method: 'POST',
@@ -195,6 +212,11 @@ export const toolOperations = {
         restaurantId: id,
         minutes: z.int().min(0).max(120),
         forMinutes: z.int().min(5).max(720),
+        requestedAt: instant
+          .optional()
+          .describe(
+            'When the change was first requested, by the time of the board. A repeat of a change that was made since then changes nothing',
+          ),
       }),
     )
     .output(z.object({ until: instant.nullable() })),

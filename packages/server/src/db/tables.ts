@@ -690,6 +690,13 @@ export interface KitchenPresence {
   alerted_at: Timestamp | null
 }
 
+export interface KitchenPrintingScreens {
+  restaurant_id: string
+  screen_id: string
+  name: string
+  seen_at: Timestamp
+}
+
 export interface KitchenSettings {
   restaurant_id: string
   warn_minutes: Generated<number>
@@ -2232,6 +2239,7 @@ export interface Tables {
   heartbeat: Heartbeat
   invitations: Invitations
   kitchen_presence: KitchenPresence
+  kitchen_printing_screens: KitchenPrintingScreens
   kitchen_settings: KitchenSettings
   kitchen_streams: KitchenStreams
   ledger_entries: LedgerEntries

@@ -11,6 +11,7 @@ import { listPresence } from './presence/list-presence.ts'
 import { screensOf } from './presence/screens.ts'
 import { confirmPrint } from './printing/confirm-printed.ts'
 import { printTicket, testPrinter } from './printing/print-ticket.ts'
+import { reportPrinting } from './printing/report-printing.ts'
 import { readBoard } from './read-board.ts'
 import { setBusy } from './set-busy.ts'
 import { readSetup } from './settings/read-setup.ts'
@@ -77,6 +78,9 @@ export const kitchenRoutes = {
     if (change.kind === 'not-found') throw errors.NOT_FOUND()
     return { ticket: change.ticket }
   }),
+  reportPrinting: api.kitchen.reportPrinting.handler(({ input, context }) =>
+    reportPrinting(context.app, context.caller, input),
+  ),
   stopAlarm: api.kitchen.stopAlarm.handler(({ input, context }) =>
     stopAlarm(context.app, context.caller, input),
   ),

@@ -13,6 +13,7 @@ import type { OperatorGate } from '../kitchen-provider.tsx'
 import type { ActionOutcome } from './action-outcome.ts'
 import { ActionQueue } from './action-queue.ts'
 import { ActionStore, deviceStorage, type StoredAction } from './action-store.ts'
+import { newId } from './new-id.ts'
 import { sendAction } from './send-action.ts'
 import { type TicketAction, targetOf } from './ticket-action.ts'
 
@@ -176,9 +177,4 @@ function reportOutcome(store: ActionStore, { action, tried }: StoredAction, outc
 async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)
   else await work()
-}
-
-/** Unique on this screen. crypto.randomUUID is missing on pages served over plain HTTP. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 }

@@ -1,9 +1,11 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { printMoment } from '@comanda/domain/kitchen/print-moment'
+import { Notice } from '@comanda/ui/notice'
 import { Switch } from '@comanda/ui/switch'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { failedPrinters, type PrinterStates } from './failed-printers.ts'
+import { usePrintingScreens } from './use-printing-screens.ts'
 
 interface PrintingSectionProps {
   board: PrinterStates & {
@@ -18,6 +20,7 @@ export function PrintingSection({ board }: PrintingSectionProps) {
   const { printWhen, steps } = settings
   const printsBy = printWhen === 'by_hand' ? printWhen : printMoment(printWhen, steps)
   const [autoPrint, setAutoPrint] = useScreenSetting('autoPrint')
+  const others = usePrintingScreens({ enabled: true })
   return (
     <SettingsSection title="Printing">
       <div className="grid gap-4">
@@ -34,6 +37,14 @@ export function PrintingSection({ board }: PrintingSectionProps) {
             {failure} It is retried every half minute.
           </p>
         ))}
+        {others.length > 0 && (
+          <Notice tone="warn" role="status">
+            Automatic printing is {autoPrint && 'also '}on at {others.join(', ')}. If{' '}
+            {others.length > 1 && 'one of '}
+            {others.length > 1 ? 'them' : 'it'} uses the same printer as this screen, every ticket prints
+            twice.
+          </Notice>
+        )}
         <Switch
           label="Print automatically on this screen"
           description={`Each ticket ${printsBy === 'acknowledged' ? 'when acknowledged' : 'as it arrives'}, on this device’s printer.`}

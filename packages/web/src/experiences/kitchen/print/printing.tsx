@@ -6,10 +6,12 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo } from 
 import { loadApi } from '../../../shared/load-api.ts'
 import { useGuardedAction } from '../actions/use-guarded-action.ts'
 import { useKitchen, useShowTicket } from '../kitchen-provider.tsx'
+import { useScreenSetting } from '../settings/screen-settings.ts'
 import { printedTickets, recordPrinted } from './printed-tickets.ts'
 import { printKeyOf } from './tickets-to-print.ts'
 import { useAutoPrint } from './use-auto-print.ts'
 import { usePrintSheet } from './use-print-sheet.tsx'
+import { usePrintingScreens } from './use-printing-screens.ts'
 
 export interface Printing {
   /** Prints on the kitchen's network printer, or by this browser if there is none. */
@@ -38,6 +40,8 @@ export function PrintingProvider({ board, onBoard, readAt, children }: PrintingP
   const showTicket = useShowTicket()
   const { sheet, print: printInBrowser } = usePrintSheet(board)
   useAutoPrint(onBoard, readAt, settings, printInBrowser)
+  const [isAutomatic] = useScreenSetting('autoPrint')
+  usePrintingScreens({ enabled: isAutomatic })
 
   const printLocally = useCallback(
     (ticket: Ticket, copy?: SlipOrder['copy']) => {
@@ -53,7 +57,7 @@ export function PrintingProvider({ board, onBoard, readAt, children }: PrintingP
     {
       onDone: (_, { ticketNumber }) => toast.success(`Ticket ${ticketNumber} printed.`),
       onFailed: ({ code, status, message }, ticket) => {
-        if (code === 'PRINT_UNCONFIRMED') return toast.error(message, { code })
+        if (code === 'PRINT_UNCONFIRMED' || code === 'PIN_REQUIRED') return toast.error(message, { code })
         const isUnreachable = status === null
         toast.error(isUnreachable ? 'The server cannot be reached. Printing here instead.' : message, {
           code,

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { reportPrinting } from '../../src/modules/kitchen/printing/report-printing.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { makeRestaurant } from '../factories.ts'
+import { visitor } from '../test-app.ts'
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+let shop: Shop
+let restaurantId: string
+beforeEach(async () => {
+  shop = await openShop()
+  restaurantId = shop.restaurant.id
+})
+
+function staff(): Caller {
+  return visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
+    memberships: [{ role: 'staff', restaurantId }],
+    userAgent: firefox,
+  })
+}
+
+function tablet(name: string): Caller {
+  const device = { id: crypto.randomUUID(), name, restaurantId, pinRequired: true, worker: null }
+  return visitor({ actor: `device:${device.id}`, device })
+}
+
+const report = (caller: Caller, screenId: string, on = true, at = restaurantId) =>
+  reportPrinting(shop.app, caller, { restaurantId: at, screenId, on })
+
+test('a screen gets the names of the others that print automatically, before and after it does', async () => {
+  expect(await report(tablet('Front'), 'a')).toEqual({ others: [] })
+  expect(await report(tablet('Grill'), 'b', false)).toEqual({ others: ['Front'] })
+  expect(await report(tablet('Grill'), 'b')).toEqual({ others: ['Front'] })
+  expect(await report(staff(), 'c')).toEqual({ others: ['Front', 'Grill'] })
+  expect(await report(tablet('Front'), 'a')).toEqual({ others: ['Grill', 'Mina Park (Firefox on Windows)'] })
+})
+
+test('a renamed screen has its new name, and one that turned it off or has not reported for some minutes is not', async () => {
+  await report(tablet('Front'), 'a')
+  await report(tablet('Window'), 'a')
+  await report(tablet('Grill'), 'b')
+  expect(await report(staff(), 'c')).toEqual({ others: ['Grill', 'Window'] })
+  await report(tablet('Grill'), 'b', false)
+  expect(await report(staff(), 'c')).toEqual({ others: ['Window'] })
+  shop.clock.now += 3 * 60_000
+  expect(await report(staff(), 'c')).toEqual({ others: [] })
+})
+
+test('screens of other kitchens are unknown to it', async () => {
+  const other = await makeRestaurant(shop.app)
+  const here = tablet('Front')
+  await report(here, 'a')
+  await expect(report(here, 'a', true, other.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const there = visitor({ ...staff(), memberships: [{ role: 'staff', restaurantId: other.id }] })
+  expect(await report(there, 'b', true, other.id)).toEqual({ others: [] })
+})
