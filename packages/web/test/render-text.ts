@@ -3,14 +3,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 
 /** Renders what consists of text only, in as much of a document as React needs for it. Returns what is shown. */
 export async function renderText(element: ReactNode): Promise<() => string> {
-  const nothing = () => {}
-  const document = {
-    nodeType: 9,
-    activeElement: null,
-    createTextNode,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }
+  const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null, createTextNode })
   vi.stubGlobal('window', { document, HTMLIFrameElement: class {} })
   vi.stubGlobal('document', document)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
