@@ -123,4 +123,64 @@ describe('a promise', () => {
     await setBusy(shop.app, staff, { restaurantId, minutes: 0, forMinutes: 30 })
     expect((await readBoard(shop.app, staff, restaurantId)).restaurant.busy).toBeNull()
   })
+
+  describe('of busy mode', () => {
+    const auditEntries = async () => {
+      const { rows } = await shop.database.owner.query(
+        "select action from audit_entries where action like 'ordering.busy%' order by action",
+      )
+      return rows.map(({ action }) => action)
+    }
+    const halfHour = 30 * 60_000
+    const ofTen = (requestedAt?: number) =>
+      setBusy(shop.app, staff, { restaurantId, minutes: 10, forMinutes: 30, requestedAt })
+
+    test('does not start its time again for a repeat', async () => {
+      const requestedAt = shop.clock.now
+      const { until } = await ofTen(requestedAt)
+      shop.clock.now += 12_000
+      expect(await ofTen(requestedAt)).toEqual({ until })
+      expect(await auditEntries()).toEqual(['ordering.busy'])
+      expect((await shop.events()).filter((type) => type === 'restaurant.busy_changed')).toHaveLength(1)
+      await setBusy(shop.app, staff, { restaurantId, minutes: 0, forMinutes: 5, requestedAt })
+      await setBusy(shop.app, staff, { restaurantId, minutes: 0, forMinutes: 5, requestedAt })
+      expect(await auditEntries()).toEqual(['ordering.busy', 'ordering.busy_ended'])
+    })
+
+    test('starts its time when the first request was lost, or another change was made since', async () => {
+      const requestedAt = shop.clock.now
+      shop.clock.now += 60_000
+      expect(await ofTen(requestedAt)).toEqual({ until: shop.clock.now + halfHour })
+      await setBusy(shop.app, staff, {
+        restaurantId,
+        minutes: 10,
+        forMinutes: 60,
+        requestedAt: shop.clock.now,
+      })
+      expect(await ofTen(requestedAt)).toEqual({ until: shop.clock.now + halfHour })
+      await setBusy(shop.app, staff, {
+        restaurantId,
+        minutes: 20,
+        forMinutes: 30,
+        requestedAt: shop.clock.now,
+      })
+      shop.clock.now += 60_000
+      expect(await ofTen(requestedAt)).toEqual({ until: shop.clock.now + halfHour })
+    })
+
+    test('starts its time again when it is requested later, with and without the time of the request', async () => {
+      await ofTen(shop.clock.now)
+      shop.clock.now += 60_000
+      expect(await ofTen(shop.clock.now)).toEqual({ until: shop.clock.now + halfHour })
+      shop.clock.now += 60_000
+      expect(await ofTen()).toEqual({ until: shop.clock.now + halfHour })
+    })
+
+    test('starts again when it has ended since it was first requested', async () => {
+      const requestedAt = shop.clock.now
+      await ofTen(requestedAt)
+      shop.clock.now += halfHour
+      expect(await ofTen(requestedAt)).toEqual({ until: shop.clock.now + halfHour })
+    })
+  })
 })

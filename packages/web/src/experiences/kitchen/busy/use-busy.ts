@@ -1,25 +1,43 @@
+import type { Instant } from '@comanda/domain/time/instant'
 import { useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { problemOf, useGuardedAction } from '../actions/use-guarded-action.ts'
 import { useKitchen } from '../kitchen-provider.tsx'
 import { boardKey } from '../queries.ts'
+import { boardNow } from '../ticket/board-clock.ts'
+
+interface BusyChange {
+  minutes: number
+  forMinutes: number
+  /** When it was first requested: a repeat after a lost response does not start the time again. */
+  requestedAt: Instant
+  /** The end of the busy mode that the board showed. */
+  shownUntil: Instant | null
+}
 
 /** Turns busy mode on and off: adds `minutes` to new orders for `forMinutes`. */
 export function useBusy(onProblem: (problem: string) => void = () => {}) {
-  const { id: restaurantId } = useKitchen().restaurant
+  const { id: restaurantId, busy } = useKitchen().restaurant
   const client = useQueryClient()
-  const change = useGuardedAction(
-    async (busy: { minutes: number; forMinutes: number }) => {
-      await (await loadApi()).kitchen.setBusy({ restaurantId, ...busy })
+  const { run, input, ...change } = useGuardedAction(
+    async ({ shownUntil: _, ...change }: BusyChange) => {
+      await (await loadApi()).kitchen.setBusy({ restaurantId, ...change })
       await client.invalidateQueries({ queryKey: boardKey(restaurantId) })
     },
     { onFailed: (failure) => onProblem(problemOf({ failure }) ?? failure.message) },
   )
+  const shownUntil = busy?.until ?? null
+  const failed = change.failure && input?.shownUntil === shownUntil ? input : null
+  const set = (minutes: number, forMinutes: number) => {
+    const isRepeat = failed?.minutes === minutes && failed.forMinutes === forMinutes
+    run({ minutes, forMinutes, shownUntil, requestedAt: isRepeat ? failed.requestedAt : boardNow() })
+  }
   return {
     busy: change.busy,
-    problem: problemOf(change),
-    start: (minutes: number, forMinutes: number) => change.run({ minutes, forMinutes }),
+    /** Not once the board shows another busy mode: the change was made, only its response was lost. */
+    problem: failed && problemOf(change),
+    start: set,
     // The contract requires a duration; ending ignores it.
-    end: () => change.run({ minutes: 0, forMinutes: 5 }),
+    end: () => set(0, 5),
   }
 }
