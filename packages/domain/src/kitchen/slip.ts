@@ -6,8 +6,9 @@ import { dueLine } from '../ordering/phone-order.ts'
 import { removedMark } from '../ordering/removed-lines.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import type { FreeKidsMeal, PricedLine, PricedSelection } from '../pricing/breakdown.ts'
-import { formatDate, formatTime } from '../time/format.ts'
+import { formatDate } from '../time/format.ts'
 import type { Instant, Zone } from '../time/instant.ts'
+import { formatExactTime } from '../time/repeated-time.ts'
 import { zonedTime } from '../time/zone.ts'
 import { mentionsAllergy } from './allergy.ts'
 import { choicesOf, choiceText } from './choices.ts'
@@ -85,7 +86,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
   const { timezone: zone, kitchenUrl } = kitchen
   const { removed = [] } = order
   const time = (at: Instant) => timeOnPaper(at, now, zone)
-  const printed = `Printed ${formatDate(now, zone)}, ${formatTime(now, zone)}`
+  const printed = `Printed ${formatDate(now, zone)}, ${formatExactTime(now, zone)}`
   return [
     ...titleRows(kitchen.name, order.station?.name),
     ...warningRows(order.copy && copyLabels[order.copy]),
@@ -171,7 +172,7 @@ export function testSlip(
     { kind: 'text', text: 'TEST', size: 'huge', bold: true },
     { kind: 'rule' },
     { kind: 'text', text: `The tickets of this ${station ? 'station' : 'kitchen'} are printed here.` },
-    { kind: 'text', text: `${formatDate(now, timezone)}, ${formatTime(now, timezone)}` },
+    { kind: 'text', text: `${formatDate(now, timezone)}, ${formatExactTime(now, timezone)}` },
   ]
 }
 
@@ -237,7 +238,7 @@ function noteRow(note: string): SlipRow {
 /** Time of day, with the date if it is not today: on a printout, "tomorrow" would become ambiguous. */
 function timeOnPaper(at: Instant, now: Instant, zone: Zone): string {
   const isToday = zonedTime(at, zone).date === zonedTime(now, zone).date
-  return isToday ? formatTime(at, zone) : `${formatDate(at, zone)}, ${formatTime(at, zone)}`
+  return isToday ? formatExactTime(at, zone) : `${formatDate(at, zone)}, ${formatExactTime(at, zone)}`
 }
 
 function countOf(order: SlipOrder): string {

@@ -3,8 +3,9 @@ import type { Cents } from '../money/cents.ts'
 import { formatMoney } from '../money/format.ts'
 import type { Breakdown, PricedLine } from '../pricing/breakdown.ts'
 import { feeRows } from '../pricing/fee-rows.ts'
-import { formatDate, formatTime } from '../time/format.ts'
+import { formatDate } from '../time/format.ts'
 import type { Instant, Zone } from '../time/instant.ts'
+import { formatExactTime } from '../time/repeated-time.ts'
 import { remainingLines, removedLines, removedMark } from './removed-lines.ts'
 
 /** The order data of a printed receipt. */
@@ -40,7 +41,7 @@ export function receiptOf(order: ReceiptOrder): SlipRow[] {
     {
       kind: 'pair',
       left: order.customerName,
-      right: `${formatDate(placedAt, zone)}, ${formatTime(placedAt, zone)}`,
+      right: `${formatDate(placedAt, zone)}, ${formatExactTime(placedAt, zone)}`,
     },
     { kind: 'rule' },
     ...remainingLines(breakdown.lines).flatMap(rowsOfLine),

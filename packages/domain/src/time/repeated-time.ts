@@ -1,3 +1,4 @@
+import { formatDayAndTime, formatDayAtTime, formatTime } from './format.ts'
 import { type Instant, minutes, type Zone } from './instant.ts'
 import { zonedTime, zoneShortName } from './zone.ts'
 
@@ -11,6 +12,21 @@ export function zoneIfRepeated(instant: Instant, zone: Zone): string {
     [instant - minutes(by), instant + minutes(by)].some((other) => labelOf(other, zone) === label),
   )
   return isRepeated ? ` ${zoneShortName(instant, zone)}` : ''
+}
+
+/** "7:15 PM", "1:15 AM EDT" if its day has the time twice. */
+export function formatExactTime(instant: Instant, zone: Zone): string {
+  return formatTime(instant, zone) + zoneIfRepeated(instant, zone)
+}
+
+/** The same as `formatDayAndTime`: "Tomorrow, 1:15 AM EDT". */
+export function formatExactDayAndTime(instant: Instant, now: Instant, zone: Zone): string {
+  return formatDayAndTime(instant, now, zone) + zoneIfRepeated(instant, zone)
+}
+
+/** The same as `formatDayAtTime`: "tomorrow at 1:15 AM EDT". */
+export function formatExactDayAtTime(instant: Instant, now: Instant, zone: Zone): string {
+  return formatDayAtTime(instant, now, zone) + zoneIfRepeated(instant, zone)
 }
 
 function labelOf(instant: Instant, zone: Zone): string {

@@ -191,6 +191,14 @@ describe('a printed ticket', () => {
     )
     expect(rows).toContain('DELIVERY | Sat, Nov 21, 11:00 PM')
   })
+
+  test('has the zone with times of the hour that the autumn change repeats', () => {
+    const [paidAt, promisedAt] = [Date.parse('2026-11-01T05:40:00Z'), Date.parse('2026-11-01T06:05:00Z')]
+    const rows = slipOf({ ...order, paidAt, promisedAt }, kitchen, paidAt)
+    expect(rows).toContainEqual({ kind: 'banner', left: 'PICKUP', right: '1:05 AM EST' })
+    expect(rows).toContainEqual(expect.objectContaining({ left: 'Ines Prado', right: 'In 1:40 AM EDT' }))
+    expect(rows.at(-2)).toMatchObject({ text: 'Printed Sun, Nov 1, 1:40 AM EDT' })
+  })
 })
 
 test('a ticket prints what was stated about the allergens of a dish', () => {

@@ -86,3 +86,9 @@ test('a receipt names what was refunded and what is not paid', () => {
   expect(text({ refunded: cents(500) })).toContain('Refunded | $5.00')
   expect(text({ isPaid: false, card: null })).toContain('Not paid | ')
 })
+
+test('a receipt of the hour that the autumn change repeats has the zone', () => {
+  expect(text({ placedAt: Date.parse('2026-11-01T06:30:00Z') })).toContain(
+    'Ada Long | Sun, Nov 1, 1:30 AM EST',
+  )
+})

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { minutes } from '../../src/time/instant.ts'
-import { zoneIfRepeated } from '../../src/time/repeated-time.ts'
+import {
+  formatExactDayAndTime,
+  formatExactDayAtTime,
+  formatExactTime,
+  zoneIfRepeated,
+} from '../../src/time/repeated-time.ts'
 
 describe('the zone of a repeated time', () => {
   test.each([
@@ -23,6 +28,16 @@ describe('the zone of a repeated time', () => {
     expect(spring.filter((at) => zoneIfRepeated(at, 'America/New_York') !== '')).toEqual([])
     expect(spring.filter((at) => zoneIfRepeated(at, 'America/Phoenix') !== '')).toEqual([])
   })
+})
+
+test('a time has its zone in all formats if its day has it twice, and only then', () => {
+  const zone = 'America/New_York'
+  const [now, twice, once] = ['03:00', '05:30', '07:30'].map((time) =>
+    Date.parse(`2026-11-01T${time}:00Z`),
+  ) as [number, number, number]
+  expect([twice, once].map((at) => formatExactTime(at, zone))).toEqual(['1:30 AM EDT', '2:30 AM'])
+  expect(formatExactDayAndTime(twice, now, zone)).toBe('Tomorrow, 1:30 AM EDT')
+  expect(formatExactDayAtTime(once, twice, zone)).toBe('today at 2:30 AM')
 })
 
 /** The quarter hours from an instant up to and including another. */

@@ -60,6 +60,13 @@ describe('a courier who does not bring the order', () => {
 })
 
 describe('updates of an order', () => {
+  test('name the zone of a time that the autumn change repeats', async () => {
+    const id = await payOrder(shop)
+    await appendEvent('order.promise_moved', id, { from: '2026-11-01T05:10:00Z', to: '2026-11-01T05:40:00Z' })
+    await deliver(orderUpdateNotifications)
+    expect(mails[0]?.text).toContain('1:40 AM EDT')
+  })
+
   test.each([
     ['order.status_changed', { from: 'preparing', to: 'ready' }, 'Ready for pickup: #'],
     ['order.promise_moved', { from: '2026-11-20T18:00:00Z', to: '2026-11-20T18:20:00Z' }, 'Delayed: #'],

@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { describe, expect, test } from 'vitest'
-import { promiseLabel } from '../../src/experiences/kitchen/ticket/promise-label.ts'
+import { promiseLabel, shortPromise } from '../../src/experiences/kitchen/ticket/promise-label.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Date.parse(`${text}-05:00`)
@@ -24,5 +24,13 @@ describe('promiseLabel', () => {
     const scheduledFor = at('2026-11-20T19:15:00')
     expect(words({ scheduledFor, promisedAt: scheduledFor })).toBe('Scheduled for today at 7:15 PM')
     expect(words({ scheduledFor, promisedAt: scheduledFor + 600_000 })).toBe('Ready at 7:25 PM')
+  })
+
+  test('shows the zone of a time that the autumn change repeats, also where the half of the day is left out', () => {
+    const night = Date.parse('2026-11-01T05:10:00Z')
+    const ticket = { fulfillment: 'pickup', scheduledFor: null, promisedAt: night + 1_500_000 } as Ticket
+    expect(promiseLabel(ticket, night, zone)).toBe('Ready at 1:35 AM EDT')
+    expect(shortPromise(ticket, night, zone)).toBe('Due 1:35 AM EDT')
+    expect(shortPromise({ ...ticket, promisedAt: night - 1_500_000 }, night, zone)).toBe('Due 12:45')
   })
 })

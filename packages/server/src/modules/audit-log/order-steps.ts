@@ -1,7 +1,8 @@
 import type { AuditChange } from '@comanda/contract/audit'
 import { asRecord } from '@comanda/domain/ordering/stored-value'
-import { formatDate, formatTime } from '@comanda/domain/time/format'
+import { formatDate } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
@@ -70,7 +71,7 @@ function actionOf(
   if (type === 'order.promise_moved') {
     const time = (value: unknown) => {
       const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN
-      return Number.isNaN(instant) ? null : `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`
+      return Number.isNaN(instant) ? null : `${formatDate(instant, zone)}, ${formatExactTime(instant, zone)}`
     }
     return [
       'ordering.promise_moved',

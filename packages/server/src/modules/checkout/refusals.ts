@@ -7,8 +7,8 @@ import type { CheckoutRefusal } from '@comanda/domain/ordering/decide-checkout'
 import type { OrderTiming } from '@comanda/domain/ordering/restaurant'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { tooSmallToChargeMessage } from '@comanda/domain/pricing/minimum-charge'
-import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { formatExactDayAndTime } from '@comanda/domain/time/repeated-time'
 import { ORPCError } from '@orpc/server'
 import { discountRefused } from '../marketing/public.ts'
 
@@ -53,8 +53,8 @@ export const refuse = {
         nextAt === null
           ? 'The kitchen is full for all available times. Please try again later.'
           : timing === 'asap'
-            ? `The kitchen has just received more orders. Yours would be ready ${formatDayAndTime(nextAt, now, zone)}.`
-            : `The kitchen is full for this time. The next available time is ${formatDayAndTime(nextAt, now, zone)}.`,
+            ? `The kitchen has just received more orders. Yours would be ready ${formatExactDayAndTime(nextAt, now, zone)}.`
+            : `The kitchen is full for this time. The next available time is ${formatExactDayAndTime(nextAt, now, zone)}.`,
       data: { timing, nextAt },
     }),
 

@@ -3,7 +3,7 @@ import { chargedToCard } from '@comanda/domain/ledger/charge'
 import { formatMoney } from '@comanda/domain/money/format'
 import { maskRecipient } from '@comanda/domain/people/mask-recipient'
 import { e164 } from '@comanda/domain/people/phone'
-import { formatDayAndTime, formatDayAtTime } from '@comanda/domain/time/format'
+import { formatExactDayAndTime, formatExactDayAtTime } from '@comanda/domain/time/repeated-time'
 import type { Selectable } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
@@ -123,7 +123,7 @@ function messageOf(
   const recipient = channel === 'email' ? order.customer_email : e164(order.customer_phone)
   if (!recipient) return null
   const amount = formatMoney(chargedToCard(unsettledOrder(order).charged))
-  const until = formatDayAndTime(order.expires_at.getTime(), app.now(), timezone)
+  const until = formatExactDayAndTime(order.expires_at.getTime(), app.now(), timezone)
   const shared = {
     restaurantId,
     channel,
@@ -133,7 +133,7 @@ function messageOf(
     expiresAfterMs: order.expires_at.getTime() - app.now(),
   }
   if (channel === 'sms') {
-    const end = formatDayAtTime(order.expires_at.getTime(), app.now(), timezone)
+    const end = formatExactDayAtTime(order.expires_at.getTime(), app.now(), timezone)
     const text = `${name}: pay ${amount} for your order ${order.order_number} until ${end}: ${url} Reply STOP to opt out.`
     return { ...shared, content: { text } }
   }

@@ -1,7 +1,7 @@
 import type { KitchenLoad } from '@comanda/contract/throttling'
 import { slotLength, slotOf } from '@comanda/domain/throttling/throttle'
-import { formatDayAndTime } from '@comanda/domain/time/format'
 import { hours, type Instant } from '@comanda/domain/time/instant'
+import { formatExactDayAndTime } from '@comanda/domain/time/repeated-time'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
@@ -51,7 +51,7 @@ export async function setSlot(
       restaurantId,
       action: isClosed ? 'ordering.slot_closed' : 'ordering.slot_opened',
       subject: `restaurant:${restaurantId}`,
-      subjectLabel: `${restaurant.name}, ${formatDayAndTime(at, now, restaurant.timezone)}`,
+      subjectLabel: `${restaurant.name}, ${formatExactDayAndTime(at, now, restaurant.timezone)}`,
     })
     await sql`select append_event(${restaurantId}::uuid, 'restaurant.slot_changed', null, ${JSON.stringify({ at, isClosed })}::jsonb)`.execute(
       tx,

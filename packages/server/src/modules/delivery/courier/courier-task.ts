@@ -2,8 +2,8 @@ import { courierTimes } from '@comanda/domain/delivery/courier-times'
 import { zeroCents } from '@comanda/domain/money/cents'
 import { type Address, parseAddress } from '@comanda/domain/people/address'
 import { e164 } from '@comanda/domain/people/phone'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import type { App } from '../../../app.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import {
@@ -71,7 +71,7 @@ export async function readReschedule(
   const { estimated_prep_time: prepMinutes, timezone } = restaurant
   const promised = { ...order, promised_at: new Date(promisedAt) }
   const ready = readyAt(app.now(), promised, prepMinutes, quote?.eta_minutes ?? null)
-  const note = `${pickupNote(order)}, ready at ${formatTime(ready, timezone)}`
+  const note = `${pickupNote(order)}, ready at ${formatExactTime(ready, timezone)}`
   return { credentials, reschedule: { readyAt: ready, promisedAt, pickupNote: note } }
 }
 

@@ -1,5 +1,5 @@
-import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
+import { formatExactDayAndTime, formatExactTime } from '@comanda/domain/time/repeated-time'
 import type { MailRestaurant } from '../read-mail-restaurant.ts'
 import { writeNote } from '../write-note.ts'
 import type { ManagementAlert } from './alert-management.ts'
@@ -37,7 +37,7 @@ export function writeOrdersWaiting(
     ],
     facts: orders.map(({ orderNumber, customer, since, promisedAt }) => ({
       name: orderNumber,
-      value: `${customer}, paid ${formatTime(since, timezone)}, promised ${formatDayAndTime(promisedAt, now, timezone)}`,
+      value: `${customer}, paid ${formatExactTime(since, timezone)}, promised ${formatExactDayAndTime(promisedAt, now, timezone)}`,
     })),
     button: { label: 'Open the kitchen', href: kitchenUrl },
     foot: `Sent to the management of ${name} when an order is not acknowledged.`,
@@ -59,10 +59,10 @@ export function writeKitchenOffline(
       'The restaurant is accepting orders, but no kitchen screen is showing them.',
       'Check that the tablet is on and online, or open the kitchen on another device.',
     ],
-    facts: [{ name: 'Last seen', value: formatDayAndTime(since, now, timezone) }],
+    facts: [{ name: 'Last seen', value: formatExactDayAndTime(since, now, timezone) }],
     button: { label: 'Open the kitchen', href: kitchenUrl },
     foot: `Sent to the management of ${name} once each time its kitchen goes offline while it is open.`,
   })
-  const text = `${name}: no kitchen screen since ${formatTime(since, timezone)}, but orders are accepted. Open ${kitchenUrl}`
+  const text = `${name}: no kitchen screen since ${formatExactTime(since, timezone)}, but orders are accepted. Open ${kitchenUrl}`
   return { mail, text }
 }

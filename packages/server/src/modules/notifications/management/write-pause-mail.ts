@@ -1,6 +1,6 @@
 import { pauseReasonText } from '@comanda/domain/ordering/pause-reasons'
-import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
+import { formatExactDayAndTime } from '@comanda/domain/time/repeated-time'
 import type { NotificationContent } from '../enqueue-notifications.ts'
 import type { MailRestaurant } from '../read-mail-restaurant.ts'
 import { writeNote } from '../write-note.ts'
@@ -20,7 +20,7 @@ export function writeDisabled(
   { pause, photo, now }: { pause: PauseFacts; photo: string | null; now: Instant },
 ): NotificationContent {
   const { name, timezone } = restaurant
-  const until = formatDayAndTime(pause.until, now, timezone)
+  const until = formatExactDayAndTime(pause.until, now, timezone)
   const length = pause.durationMinutes === -1 ? 'rest of the day' : `${pause.durationMinutes} minutes`
   return writeNote(restaurant.brand, {
     subject: `Ordering disabled: ${name}`,
@@ -30,7 +30,7 @@ export function writeDisabled(
     facts: [
       { name: 'Reason', value: reasonOf(pause) },
       { name: 'By', value: pause.byName || 'a kitchen screen' },
-      { name: 'Since', value: formatDayAndTime(pause.since, now, timezone) },
+      { name: 'Since', value: formatExactDayAndTime(pause.since, now, timezone) },
       { name: 'Until', value: `${until} (${length})` },
     ],
     ...(photo && { photo: { src: photo, alt: 'Staff photo' } }),
@@ -53,7 +53,7 @@ export function writeEnabled(
     lines: [`Customers can order again. ${how}`],
     facts: pause
       ? [
-          { name: 'Off since', value: formatDayAndTime(pause.since, now, timezone) },
+          { name: 'Off since', value: formatExactDayAndTime(pause.since, now, timezone) },
           { name: 'Reason', value: reasonOf(pause) },
         ]
       : [],

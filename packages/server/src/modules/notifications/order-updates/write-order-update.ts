@@ -4,8 +4,8 @@ import { arrivalAt } from '@comanda/domain/delivery/courier-times'
 import { customerRefundReason, isRefundReason } from '@comanda/domain/ledger/refund-reason'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
+import { formatExactDayAndTime, formatExactTime } from '@comanda/domain/time/repeated-time'
 import { readCourier } from '../../../db/order-rows.ts'
 import type { NotificationContent } from '../enqueue-notifications.ts'
 import { cardOf, type PaidOrder } from '../read-paid-order.ts'
@@ -44,7 +44,7 @@ function noteOf(order: PaidOrder, update: OrderUpdate, now: Instant): Note {
     const lines = [`${hello}, your order has left ${name}.`]
     const facts = [
       { name: 'Delivery to', value: row.delivery_address ?? '' },
-      { name: 'Arrives around', value: formatTime(arrivalOf(row), timezone) },
+      { name: 'Arrives around', value: formatExactTime(arrivalOf(row), timezone) },
     ]
     return { subject, heading: 'Your order is on its way', lines, facts }
   }
@@ -56,7 +56,7 @@ function noteOf(order: PaidOrder, update: OrderUpdate, now: Instant): Note {
   if (update.kind === 'order_delayed') {
     const label = row.delivery_type === 'delivery' ? 'Arrives around' : 'Ready around'
     const lines = [`${hello}, your order is taking longer than planned. We are sorry for the delay.`]
-    const facts = [{ name: label, value: formatDayAndTime(update.to, now, timezone) }]
+    const facts = [{ name: label, value: formatExactDayAndTime(update.to, now, timezone) }]
     return { subject: `Delayed: ${row.order_number}`, heading: 'Your order is delayed', lines, facts }
   }
   if (update.kind === 'order_cancelled') {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
-import { formatDayAndTime } from '@comanda/domain/time/format'
+import { formatExactDayAndTime } from '@comanda/domain/time/repeated-time'
 import { cardOf, counterLineOf, type PaidOrder } from '../read-paid-order.ts'
 import { Column, element, h, Link, type MailElement, Row, Text } from './elements.ts'
 import { codeFont, ink, soft, sunken, titleFont, warning } from './look.ts'
@@ -15,11 +15,11 @@ import { slip } from './receipt-lines.ts'
 export function newOrderDocument(order: PaidOrder): MailDocument {
   const { row: stored, restaurant, breakdown, kitchenUrl } = order
   const paidAt = (stored.paid_at ?? stored.created_at).getTime()
-  const placed = formatDayAndTime(paidAt, paidAt, restaurant.timezone).replace('Today', 'today')
+  const placed = formatExactDayAndTime(paidAt, paidAt, restaurant.timezone).replace('Today', 'today')
   const total = formatMoney(breakdown.grandTotal)
   const kind = stored.delivery_type === 'delivery' ? 'Delivery' : 'Pickup'
   const timing = stored.scheduled_for
-    ? formatDayAndTime(stored.scheduled_for.getTime(), paidAt, restaurant.timezone)
+    ? formatExactDayAndTime(stored.scheduled_for.getTime(), paidAt, restaurant.timezone)
     : 'ASAP'
   const card = cardOf(stored)
   const withoutCard = breakdown.giftCard ? 'Paid by gift card' : 'Nothing to pay'

@@ -1,6 +1,7 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { dialLink } from '@comanda/domain/people/phone'
-import { formatDate, formatTime } from '@comanda/domain/time/format'
+import { formatDate } from '@comanda/domain/time/format'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { cardOf, counterLineOf, type PaidOrder } from '../read-paid-order.ts'
 import { Column, element, h, Link, type MailElement, type MailNode, Row, Text } from './elements.ts'
 import { ink, line, looksOf, soft, titleFont } from './look.ts'
@@ -14,7 +15,7 @@ export function receiptDocument(order: PaidOrder): MailDocument {
   const { brand, timezone } = restaurant
   const isDelivery = row.delivery_type === 'delivery'
   const promisedAt = row.promised_at.getTime()
-  const time = formatTime(promisedAt, timezone)
+  const time = formatExactTime(promisedAt, timezone)
   const when = {
     name: isDelivery ? 'Arrives around' : 'Ready around',
     time,
@@ -98,7 +99,7 @@ const legalLine = h(
 
 function paidWithOf({ row, restaurant, breakdown }: PaidOrder): string {
   const paidAt = (row.paid_at ?? row.created_at).getTime()
-  const at = `${formatDate(paidAt, restaurant.timezone)} at ${formatTime(paidAt, restaurant.timezone)}`
+  const at = `${formatDate(paidAt, restaurant.timezone)} at ${formatExactTime(paidAt, restaurant.timezone)}`
   const counter = counterLineOf({ row })
   if (counter) return counter
   const card = cardOf(row)

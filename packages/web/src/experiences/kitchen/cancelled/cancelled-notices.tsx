@@ -1,8 +1,8 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { counted } from '@comanda/domain/count'
 import { isolatedText } from '@comanda/domain/people/isolated-text'
-import { formatTime } from '@comanda/domain/time/format'
 import { minutes, type Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { CircleX } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
 import { readStoredList, writeStored } from '../../../shared/browser-store.ts'
@@ -53,7 +53,7 @@ function Notice({ ticket, zone, onDismiss }: NoticeProps) {
           Cancelled {pickupNumber !== null && <span className="code">#{pickupNumber} </span>}
           <span className="text-16">Order #</span> <span className="code">{ticketNumber}</span>
         </span>
-        {isolatedText(customerName)}, {formatTime(statusAt, zone)}
+        {isolatedText(customerName)}, {formatExactTime(statusAt, zone)}
         {cancelReason && `: ${cancelReason}`}
       </p>
       <button

@@ -1,7 +1,7 @@
 import type { SlotLoad } from '@comanda/contract/throttling'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
-import { zoneIfRepeated } from '@comanda/domain/time/repeated-time'
+import { formatExactTime, zoneIfRepeated } from '@comanda/domain/time/repeated-time'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { Lock } from '@comanda/ui/icons.ts'
@@ -31,7 +31,7 @@ export function SlotRow({ slot, zone, busy, onChange }: SlotRowProps) {
         <p className="hatched flex min-h-11 min-w-0 flex-auto items-center gap-2.5 rounded-8 px-3 text-16">
           <Lock aria-hidden="true" className="size-5 flex-none" />
           <span>
-            Closed at {formatTime(closed.at, zone)}
+            Closed at {formatExactTime(closed.at, zone)}
             <span className="max-sm:visually-hidden"> by {closed.by}</span>
           </span>
         </p>

@@ -1,7 +1,6 @@
 import type { KitchenLoad } from '@comanda/contract/throttling'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
-import { zoneIfRepeated } from '@comanda/domain/time/repeated-time'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useRowChange } from '../actions/use-row-change.ts'
@@ -23,8 +22,7 @@ export function useLoad() {
 export function useSlotChange(at: Instant) {
   const { id: restaurantId, timezone } = useKitchen().restaurant
   const client = useQueryClient()
-  const name = `${formatTime(at, timezone)}${zoneIfRepeated(at, timezone)}`
-  return useRowChange(name, async (isClosed: boolean) => {
+  return useRowChange(formatExactTime(at, timezone), async (isClosed: boolean) => {
     await (await loadApi()).throttling.setSlot({ restaurantId, at, isClosed })
     await client.invalidateQueries({ queryKey: loadQuery(restaurantId).queryKey })
   })

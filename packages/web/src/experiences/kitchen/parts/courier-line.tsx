@@ -2,8 +2,8 @@ import type { TicketCourier } from '@comanda/contract/courier'
 import type { Ticket } from '@comanda/contract/kitchen'
 import { courierKitchenText } from '@comanda/domain/delivery/courier-text'
 import { formatPhone } from '@comanda/domain/people/phone'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
@@ -80,8 +80,8 @@ function detailOf(courier: TicketCourier, zone: Zone): string[] {
   const isOnItsWay = status === 'pickup_complete' || status === 'dropoff'
   return [
     ...(who ? [who] : []),
-    ...(isComing && pickupEta !== null ? [`Arrives about ${formatTime(pickupEta, zone)}`] : []),
-    ...(isOnItsWay && dropoffEta !== null ? [`At the door about ${formatTime(dropoffEta, zone)}`] : []),
+    ...(isComing && pickupEta !== null ? [`Arrives about ${formatExactTime(pickupEta, zone)}`] : []),
+    ...(isOnItsWay && dropoffEta !== null ? [`At the door about ${formatExactTime(dropoffEta, zone)}`] : []),
     ...(problem ? [problem] : []),
   ]
 }

@@ -1,5 +1,5 @@
-import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { formatExactDayAndTime, formatExactTime } from '@comanda/domain/time/repeated-time'
 import { cx } from '@comanda/ui/cx.ts'
 import { CloudUpload, RefreshCw, WifiOff } from '@comanda/ui/icons.ts'
 import { useKitchenActions } from '../actions/use-actions.ts'
@@ -84,5 +84,7 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
 
 /** When the server last responded: "7:41 PM", with its day if that is long ago. `now` is the time of this screen's own clock. */
 export function contactTime(since: Instant, now: Instant, zone: Zone): string {
-  return now - since > SHOW_DATE_AFTER_MS ? formatDayAndTime(since, now, zone) : formatTime(since, zone)
+  return now - since > SHOW_DATE_AFTER_MS
+    ? formatExactDayAndTime(since, now, zone)
+    : formatExactTime(since, zone)
 }

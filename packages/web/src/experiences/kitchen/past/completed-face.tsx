@@ -1,8 +1,8 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { formatMoney } from '@comanda/domain/money/format'
 import { statusLabel } from '@comanda/domain/ordering/order-status'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { cx } from '@comanda/ui/cx.ts'
 import { Bike, ShoppingBag } from '@comanda/ui/icons.ts'
 import { PhaseRing } from '@comanda/ui/phase-ring'
@@ -20,7 +20,7 @@ export function CompletedFace({ ticket, zone, wide }: CompletedFaceProps) {
   const { status, statusAt, ticketNumber, customerName, grandTotal, fulfillment } = ticket
   // A board stored on this device by an older version has none.
   const pickupNumber = ticket.pickupNumber ?? null
-  const time = formatTime(statusAt, zone)
+  const time = formatExactTime(statusAt, zone)
   const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { statusLabel } from '@comanda/domain/ordering/order-status'
 import { isolatedText } from '@comanda/domain/people/isolated-text'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { cx } from '@comanda/ui/cx.ts'
 import { popoverClass, usePopover } from '@comanda/ui/use-popover.ts'
 import { memo } from 'react'
@@ -46,7 +46,7 @@ export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide 
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <TicketNumber ticket={ticket} />
           <span className="text-18 text-ink-2 tnum">
-            {statusLabel(ticket.status)} {formatTime(ticket.statusAt, zone)}
+            {statusLabel(ticket.status)} {formatExactTime(ticket.statusAt, zone)}
           </span>
         </p>
         <p className="mt-1 text-18 text-ink-2 wrap-anywhere">

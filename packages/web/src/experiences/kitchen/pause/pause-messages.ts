@@ -1,5 +1,6 @@
-import { formatDate, formatTime, relativeDay } from '@comanda/domain/time/format'
+import { formatDate, relativeDay } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { dayOf, zonedTime } from '@comanda/domain/time/zone'
 import type { Failure } from '../../../shared/failure.ts'
 
@@ -15,9 +16,9 @@ export function pauseSentence(pause: { reason: string; until: Instant }, now: In
 export function formatUntil(until: Instant, now: Instant, zone: Zone): string {
   const today = dayOf(now, zone)
   if (until === today.end) return 'until midnight'
-  if (until < today.end) return `until ${formatTime(until, zone)}`
+  if (until < today.end) return `until ${formatExactTime(until, zone)}`
   const day = relativeDay(zonedTime(until, zone).date, zonedTime(now, zone).date)
-  return `until ${day ?? formatDate(until, zone)}, ${formatTime(until, zone)}`
+  return `until ${day ?? formatDate(until, zone)}, ${formatExactTime(until, zone)}`
 }
 
 export const photoTitle = 'Take Photo - Required for Disabling Orders'
@@ -25,7 +26,7 @@ export const cameraFailed = 'Failed to access camera. Please ensure camera permi
 export const photoNotice = 'Only management sees this photo. It is deleted after 90 days.'
 
 /**
- * Why ordering could not be disabled, as a sentence. Without a response the user should retry; a refusal is
+ * Why ordering could not be disabled, as a sentence. Without a response or a PIN the user should retry; any other refusal is
  * for support.
  */
 export function disableFailed({
@@ -33,7 +34,7 @@ export function disableFailed({
   status,
   message,
 }: Pick<Failure, 'code' | 'status' | 'message'>): string {
-  if (status === null) return 'Failed to disable ordering. Please try again.'
+  if (status === null || code === 'PIN_REQUIRED') return 'Failed to disable ordering. Please try again.'
   const text =
     code === 'PHOTO_REFUSED' ? `Failed to disable ordering. ${message}` : 'Failed to disable ordering.'
   return `${text} Please try again or contact support.`

@@ -1,5 +1,5 @@
 import type { Board } from '@comanda/contract/kitchen'
-import { formatTime } from '@comanda/domain/time/format'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 
 /** The parts of a board that show which printers respond. */
 export type PrinterStates = Pick<Board, 'printerFailedAt' | 'stations'> & {
@@ -8,7 +8,7 @@ export type PrinterStates = Pick<Board, 'printerFailedAt' | 'stations'> & {
 
 /** A sentence for each printer of the kitchen that does not respond. */
 export function failedPrinters({ printerFailedAt, stations, restaurant }: PrinterStates): string[] {
-  const since = (at: number) => `has not responded since ${formatTime(at, restaurant.timezone)}.`
+  const since = (at: number) => `has not responded since ${formatExactTime(at, restaurant.timezone)}.`
   return [
     ...(printerFailedAt === null ? [] : [`The printer ${since(printerFailedAt)}`]),
     // A board that an earlier version stored on this device has stations without printers.

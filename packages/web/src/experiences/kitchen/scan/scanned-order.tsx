@@ -1,8 +1,8 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf, statusLabel } from '@comanda/domain/ordering/order-status'
 import { isolatedText } from '@comanda/domain/people/isolated-text'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { Dialog } from '@comanda/ui/dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { summarizeItems } from '../past/summarize-items.ts'
@@ -44,7 +44,7 @@ function Found({ ticket, zone, card, onClose }: FoundProps) {
   const phase = phaseOf(status)
   useOnceMoved(status, onClose)
   const isOpen = phase !== 'completed' && phase !== 'cancelled'
-  const since = `${statusLabel(status)}, ${formatTime(statusAt, zone)}`
+  const since = `${statusLabel(status)}, ${formatExactTime(statusAt, zone)}`
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { cx } from '@comanda/ui/cx.ts'
 import { Car } from '@comanda/ui/icons.ts'
 
@@ -21,7 +21,7 @@ export function CurbsideLine({ curbside: { vehicle, space, arrivedAt }, zone }: 
     >
       <Car aria-hidden="true" className="size-5 flex-none" />
       <span className="min-w-0">
-        {isHere ? `HERE since ${formatTime(arrivedAt, zone)}: ` : 'To the car: '}
+        {isHere ? `HERE since ${formatExactTime(arrivedAt, zone)}: ` : 'To the car: '}
         {vehicle}
         {space && `, space ${space}`}
       </span>

@@ -1,7 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { minutesOver } from '@comanda/domain/kitchen/promise'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { cx } from '@comanda/ui/cx.ts'
 import { CalendarClock, Clock, TimerOff } from '@comanda/ui/icons.ts'
 import { boardDate, boardNow, useBoardClock } from './board-clock.ts'
@@ -18,7 +18,7 @@ export function PromiseChip({ ticket, zone }: PromiseChipProps) {
   const { orderId, ticketNumber, promisedAt, firstPromisedAt } = ticket
   const over = useBoardClock((now) => minutesOver(ticket, now))
   const wasMoved = firstPromisedAt !== null && firstPromisedAt !== promisedAt
-  const first = wasMoved ? formatTime(firstPromisedAt, zone) : null
+  const first = wasMoved ? formatExactTime(firstPromisedAt, zone) : null
   return (
     <button
       type="button"

@@ -1,6 +1,10 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { formatDayAndTime, formatDayAtTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import {
+  formatExactDayAndTime,
+  formatExactDayAtTime,
+  formatExactTime,
+} from '@comanda/domain/time/repeated-time'
 import { zonedTime } from '@comanda/domain/time/zone'
 
 /**
@@ -11,15 +15,15 @@ export function promiseLabel(
   now: Instant,
   zone: Zone,
 ): string {
-  if (scheduledFor === promisedAt) return `Scheduled for ${formatDayAtTime(promisedAt, now, zone)}`
-  const time = formatDayAtTime(promisedAt, now, zone).replace('today ', '')
+  if (scheduledFor === promisedAt) return `Scheduled for ${formatExactDayAtTime(promisedAt, now, zone)}`
+  const time = formatExactDayAtTime(promisedAt, now, zone).replace('today ', '')
   return `${fulfillment === 'delivery' ? 'Arrives' : 'Ready'} ${time}`
 }
 
 /** "6:45 PM", on another day "Tomorrow, 6:45 PM". */
 export function timeWithDay(instant: Instant, now: Instant, zone: Zone): string {
   const isToday = zonedTime(instant, zone).date === zonedTime(now, zone).date
-  return isToday ? formatTime(instant, zone) : formatDayAndTime(instant, now, zone)
+  return isToday ? formatExactTime(instant, zone) : formatExactDayAndTime(instant, now, zone)
 }
 
 /** The same for a ticket on the board: "Due 6:45", "Arrives 7:05", with the day unless it is today. */

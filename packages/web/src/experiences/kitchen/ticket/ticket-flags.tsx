@@ -3,8 +3,8 @@ import { mentionsAllergy } from '@comanda/domain/kitchen/allergy'
 import { addedText } from '@comanda/domain/kitchen/slip'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { dueLine } from '@comanda/domain/ordering/phone-order'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import {
@@ -73,7 +73,7 @@ export function TicketFlags({ ticket, zone, added }: TicketFlagsProps) {
           <Megaphone aria-hidden="true" className="size-4.5 flex-none" />
           <span>
             <span className="visually-hidden">Not acknowledged: </span>Management notified at{' '}
-            {formatTime(escalatedAt, zone)}
+            {formatExactTime(escalatedAt, zone)}
           </span>
         </span>
       )}

@@ -1,8 +1,8 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { counted } from '@comanda/domain/count'
 import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Dialog } from '@comanda/ui/dialog'
 import { Bike, CalendarClock, ShoppingBag } from '@comanda/ui/icons.ts'
@@ -97,7 +97,7 @@ function Chip({
 
 /** The time, with the day unless it is today. */
 function timeLabel(at: number, zone: Zone): string {
-  const time = formatTime(at, zone)
+  const time = formatExactTime(at, zone)
   const { date } = zonedTime(at, zone)
   if (date === zonedTime(boardNow(), zone).date) return time
   const day = new Date(at).toLocaleDateString('en-US', { weekday: 'short', timeZone: zone })

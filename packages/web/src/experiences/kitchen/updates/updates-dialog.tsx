@@ -1,6 +1,6 @@
 import type { CourierUpdate } from '@comanda/contract/delivery'
-import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { formatExactDayAndTime, formatExactTime } from '@comanda/domain/time/repeated-time'
 import { dayOf } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
@@ -104,5 +104,5 @@ function UpdateRow({ update, isNew, when }: { update: CourierUpdate; isNew: bool
 
 /** The time; with the day unless it is today. */
 function whenOf(at: Instant, now: Instant, zone: Zone): string {
-  return at >= dayOf(now, zone).start ? formatTime(at, zone) : formatDayAndTime(at, now, zone)
+  return at >= dayOf(now, zone).start ? formatExactTime(at, zone) : formatExactDayAndTime(at, now, zone)
 }

@@ -1,6 +1,6 @@
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
-import { formatDayAtTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
+import { formatExactDayAtTime, formatExactTime } from '@comanda/domain/time/repeated-time'
 import { formatReadyRange } from '../order/format-timing.ts'
 import { fulfillmentName } from '../parts/fulfillment-line.tsx'
 import type { StartedDraft } from './checkout-request.ts'
@@ -17,9 +17,9 @@ export function formatHandover(
 ): string {
   const how = fulfillmentName(draft.fulfillment)
   if (draft.timing.mode === 'asap' && settings.isThrottled && promisedAt !== null)
-    return `${how} as soon as possible, about ${formatTime(promisedAt, settings.timezone)}`
+    return `${how} as soon as possible, about ${formatExactTime(promisedAt, settings.timezone)}`
   if (draft.timing.mode === 'asap') {
     return `${how} as soon as possible, ${formatReadyRange(draft.fulfillment, settings, draft.quote?.etaMinutes ?? null, now)}`
   }
-  return `${how}, ${formatDayAtTime(draft.timing.at, now, settings.timezone)}`
+  return `${how}, ${formatExactDayAtTime(draft.timing.at, now, settings.timezone)}`
 }

@@ -6,8 +6,8 @@ import {
   courierTroubleTexts,
 } from '@comanda/domain/delivery/courier-text'
 import { dialLink, formatPhone } from '@comanda/domain/people/phone'
-import { formatDayAtTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { formatExactDayAtTime } from '@comanda/domain/time/repeated-time'
 import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { textButtonClass } from '@comanda/ui/text-button'
@@ -83,5 +83,5 @@ export function CourierCard({ courier, restaurant, now }: CourierCardProps) {
 /** When a courier will be requested for a scheduled order; null if none is set or it is within two minutes. */
 function requestText({ bookAt }: CourierView, now: Instant, zone: Zone): string | null {
   if (bookAt === null || bookAt < now + minutes(2)) return null
-  return `A courier will be booked ${formatDayAtTime(bookAt, now, zone)}`
+  return `A courier will be booked ${formatExactDayAtTime(bookAt, now, zone)}`
 }

@@ -1,7 +1,7 @@
 import type { OrderView } from '@comanda/contract/orders'
 import { type Car as CarValues, vehicleRequired } from '@comanda/domain/ordering/curbside'
-import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { Button } from '@comanda/ui/button'
 import { Car, CircleCheck } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -64,8 +64,8 @@ export function CurbsideCard({ order, zone, onChanged }: CurbsideCardProps) {
               icon={<CircleCheck aria-hidden="true" className="size-5" />}
               className="mt-2"
             >
-              The restaurant was notified at {formatTime(arrivedAt, zone)}. Your order will be brought to your
-              car.
+              The restaurant was notified at {formatExactTime(arrivedAt, zone)}. Your order will be brought to
+              your car.
             </Notice>
           )}
           {form.saving.failure && (

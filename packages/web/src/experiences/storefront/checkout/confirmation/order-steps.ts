@@ -2,8 +2,8 @@ import type { OrderView } from '@comanda/contract/orders'
 import { arrivalAt, isAssumedDelivered } from '@comanda/domain/delivery/courier-times'
 import { handoverOf } from '@comanda/domain/delivery/handover'
 import { type OrderPhase, phaseOf } from '@comanda/domain/ordering/order-status'
-import { formatTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 
 export type StepPhase = 'acknowledged' | 'preparing' | 'ready' | 'on_its_way' | 'completed'
 
@@ -81,14 +81,14 @@ function timeOf(
 ): string | null {
   if (state === 'coming') {
     const isPromised = phase === (order.fulfillment === 'pickup' ? 'ready' : order.courier && 'completed')
-    return isPromised ? `About ${formatTime(arrivalAt(order), zone)}` : null
+    return isPromised ? `About ${formatExactTime(arrivalAt(order), zone)}` : null
   }
   if (phase === 'on_its_way' && state === 'current') return distanceText(order, now)
-  if (phase === 'completed' && isDelivered(order, now)) return formatTime(promiseOf(order, now).at, zone)
+  if (phase === 'completed' && isDelivered(order, now)) return formatExactTime(promiseOf(order, now).at, zone)
   const step = order.history.find(({ status }) => phaseOf(status) === phase)
   const at = step?.at ?? (state === 'current' ? order.createdAt : null)
   if (at === null) return null
-  return state === 'current' ? `Since ${formatTime(at, zone)}` : formatTime(at, zone)
+  return state === 'current' ? `Since ${formatExactTime(at, zone)}` : formatExactTime(at, zone)
 }
 
 function distanceText(order: Followed, now: Instant): string | null {

@@ -1,8 +1,9 @@
 import type { OrderView } from '@comanda/contract/orders'
 import { spokenNumber } from '@comanda/domain/ordering/order-number'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
-import { formatDay, formatTime } from '@comanda/domain/time/format'
+import { formatDay } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import { orderSteps, promiseOf } from './order-steps.ts'
 import { Steps } from './steps.tsx'
 
@@ -20,7 +21,7 @@ export function PromiseCard({ order, now, zone }: { order: OrderView; now: Insta
         <div>
           <p className="text-15 text-ink-2">{label}</p>
           <p className="whitespace-nowrap font-bold font-display text-36 leading-tight tracking-display">
-            {formatTime(at, zone)}
+            {formatExactTime(at, zone)}
           </p>
           {day !== 'Today' && <p className="font-medium text-15">{day}</p>}
         </div>

@@ -4,8 +4,9 @@ import { counted } from '@comanda/domain/count'
 import { spokenNumber } from '@comanda/domain/ordering/order-number'
 import { remainingLines } from '@comanda/domain/ordering/removed-lines'
 import { formatPhone } from '@comanda/domain/people/phone'
-import { formatDate, formatDayAndTime, formatTime } from '@comanda/domain/time/format'
+import { formatDate } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
+import { formatExactDayAndTime, formatExactTime } from '@comanda/domain/time/repeated-time'
 import { cx } from '@comanda/ui/cx.ts'
 import { ChevronDown } from '@comanda/ui/icons.ts'
 import { TearLine } from '@comanda/ui/order-slip'
@@ -44,7 +45,7 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
                   Order <span className="code">{order.orderNumber}</span>
                 </p>
                 <p className="text-14 text-ink-2">
-                  {formatDayAndTime(order.createdAt, farFromNow, restaurant.settings.timezone)}
+                  {formatExactDayAndTime(order.createdAt, farFromNow, restaurant.settings.timezone)}
                 </p>
               </div>
               <TearLine className="my-2.5!" />
@@ -64,7 +65,7 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
 /** The facts that identify a bag at the counter: name, number, and time and type of the handover. */
 function PrintedFacts({ order, zone }: { order: OrderView; zone: Zone }) {
   const { customer, fulfillment, pickupNumber, promisedAt, address } = order
-  const when = `${formatDate(promisedAt, zone)}, ${formatTime(promisedAt, zone)}`
+  const when = `${formatDate(promisedAt, zone)}, ${formatExactTime(promisedAt, zone)}`
   return (
     <div className="mt-3">
       <p className="font-semibold">

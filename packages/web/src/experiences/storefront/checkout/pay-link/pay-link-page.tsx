@@ -1,6 +1,6 @@
 import type { OrderView } from '@comanda/contract/orders'
-import { formatDayAtTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
+import { formatExactDayAtTime } from '@comanda/domain/time/repeated-time'
 import { Lock } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { TearLine } from '@comanda/ui/order-slip'
@@ -35,7 +35,7 @@ export function PayLinkPage({ token, link, payment, onStale }: PayLinkPageProps)
   const { order, expiresAt, captureLater } = link
   const { pay, busy, failure } = usePayLink({ token, order, payment, form, onStale })
   if (now >= expiresAt && !busy && isUncharged(failure)) return <LinkExpired />
-  const until = formatDayAtTime(expiresAt, now, settings.timezone)
+  const until = formatExactDayAtTime(expiresAt, now, settings.timezone)
   const action = {
     busy,
     busyLabel: 'Paying…',
@@ -102,6 +102,6 @@ function handoverOf(order: OrderView, zone: Zone, now: Instant): string {
   const when =
     scheduledFor === null
       ? `about ${Math.max(1, Math.round((promisedAt - createdAt) / minutes(1)))} min after you pay`
-      : formatDayAtTime(scheduledFor, now, zone)
+      : formatExactDayAtTime(scheduledFor, now, zone)
   return `${fulfillmentName(fulfillment)}, ${when}`
 }
