@@ -9,8 +9,8 @@ export interface OperatorGate {
   locked: boolean
   /** The operator, identified by PIN. */
   worker: { userId: string; name: string } | null
-  /** Asks for the PIN; runs `next` once the operator is known. */
-  requirePin: (next: () => void) => void
+  /** Asks for the PIN; runs `next` once the operator is known, `onCancel` if the question is closed without one. */
+  requirePin: (next: () => void, onCancel?: () => void) => void
 }
 
 /** The kitchen whose board is open. */

@@ -1,9 +1,10 @@
 import { currentToasts, dismissToast } from '@comanda/ui/toast.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useRowChange } from '../../../src/experiences/kitchen/actions/use-row-change.ts'
-import { KitchenProvider } from '../../../src/experiences/kitchen/kitchen-provider.tsx'
+import { KitchenProvider, type OperatorGate } from '../../../src/experiences/kitchen/kitchen-provider.tsx'
+import { RequestError } from '../../../src/shared/failure.ts'
 import { createQueries } from '../../../src/shared/query-client.ts'
 import { renderText } from '../../render-text.ts'
 import { sampleBoard } from '../samples.ts'
@@ -35,12 +36,64 @@ test('a change that fails after its row is gone is reported in a message that na
   )
 })
 
+describe('a change that needs a PIN', () => {
+  const noPin = 'Not done: no PIN was entered.'
+
+  test('is made once the PIN is entered, and reported as not done if its question is closed', async () => {
+    const { gate, questions } = pinGate({ locked: true })
+    const work = vi.fn(async () => {})
+    const { change, shown } = await openList(gate, work)
+    change()
+    await vi.waitFor(() => expect(questions).toHaveLength(1))
+    expect(work).not.toHaveBeenCalled()
+    questions[0]?.cancel?.()
+    await vi.waitFor(() => expect(shown()).toBe(`Miso: ${noPin}`))
+    change()
+    await vi.waitFor(() => expect(questions).toHaveLength(2))
+    questions[1]?.enter()
+    await vi.waitFor(() => expect(shown()).toBe('Miso: ready'))
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
+  test('is repeated when only the server knows that, and reported if its row is gone', async () => {
+    const { gate, questions } = pinGate({ locked: false })
+    const work = vi
+      .fn(async () => {})
+      .mockRejectedValueOnce(new RequestError('Enter your PIN.', 'PIN_REQUIRED', 403))
+      .mockResolvedValueOnce()
+      .mockRejectedValueOnce(new RequestError('Enter your PIN.', 'PIN_REQUIRED', 403))
+    const { change, search, shown } = await openList(gate, work)
+    change()
+    await vi.waitFor(() => expect(questions).toHaveLength(1))
+    questions[0]?.enter()
+    await vi.waitFor(() => expect(shown()).toBe('Miso: ready'))
+    expect(work).toHaveBeenCalledTimes(2)
+    change()
+    await vi.waitFor(() => expect(questions).toHaveLength(2))
+    search()
+    await vi.waitFor(() => expect(shown()).toBe('No results'))
+    questions[1]?.cancel?.()
+    await vi.waitFor(() => expect(currentToasts().map(({ message }) => message)).toEqual([`Miso: ${noPin}`]))
+  })
+})
+
+/** A screen that asks for a PIN, and its questions. */
+function pinGate({ locked }: { locked: boolean }) {
+  const questions: { enter: () => void; cancel: (() => void) | undefined }[] = []
+  const gate: OperatorGate = {
+    locked,
+    worker: null,
+    requirePin: (enter, cancel) => questions.push({ enter, cancel }),
+  }
+  return { gate, questions }
+}
+
 /** A list of one row, which is changed and hidden by a search. */
-async function openList() {
+async function openList(gate?: OperatorGate, work?: () => Promise<void>) {
   const sent = Promise.withResolvers<void>()
   const buttons = { change: () => {}, search: () => {} }
   function Row() {
-    const { busy, problem, set } = useRowChange('Miso', (_: string) => sent.promise)
+    const { busy, problem, set } = useRowChange('Miso', (_: string) => work?.() ?? sent.promise)
     buttons.change = () => set('sold out')
     return `Miso: ${busy ? 'busy' : (problem ?? 'ready')}`
   }
@@ -51,7 +104,7 @@ async function openList() {
   }
   const shown = await renderText(
     <QueryClientProvider client={createQueries()}>
-      <KitchenProvider value={{ restaurant: sampleBoard().restaurant, gate: undefined }}>
+      <KitchenProvider value={{ restaurant: sampleBoard().restaurant, gate }}>
         <List />
       </KitchenProvider>
     </QueryClientProvider>,

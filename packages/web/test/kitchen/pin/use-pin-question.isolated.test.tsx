@@ -13,13 +13,18 @@ test('everything that waits for the PIN continues once it is entered', async () 
   expect(ran).toEqual(['first dish', 'second dish'])
 })
 
-test('nothing continues after the question was closed', async () => {
+test('nothing continues after the question was closed, and everything that waited learns that', async () => {
   const { pin, shown } = await openScreen()
   const ran: string[] = []
-  pin().ask(() => ran.push('first dish'))
+  for (const dish of ['first dish', 'second dish'])
+    pin().ask(
+      () => ran.push(dish),
+      () => ran.push(`${dish} cancelled`),
+    )
   await vi.waitFor(() => expect(shown()).toBe('asks'))
   pin().cancel()
   await vi.waitFor(() => expect(shown()).toBe('closed'))
+  expect(ran.splice(0)).toEqual(['first dish cancelled', 'second dish cancelled'])
   pin().ask()
   await vi.waitFor(() => expect(shown()).toBe('asks'))
   pin().answer()

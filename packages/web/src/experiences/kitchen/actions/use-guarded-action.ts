@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { RequestError, readFailure } from '../../../shared/failure.ts'
 import { type Action, type ActionOptions, useAction } from '../../../shared/use-action.ts'
-import { useKitchen } from '../kitchen-provider.tsx'
+import { type OperatorGate, useKitchen } from '../kitchen-provider.tsx'
 import { meQuery } from '../queries.ts'
 
-interface Guarded<Input> {
-  input: Input
-  /** The PIN was entered for this run. */
-  isOperatorKnown: boolean
-}
+const PIN_REQUIRED = 'PIN_REQUIRED'
 
 /**
- * A change that is sent immediately and never queued, once the operator is known. While offline it fails. A failure that
- * the PIN or a sign-in resolves is not reported.
+ * A change that is sent immediately and never queued, once the operator is known: the PIN is asked for before, or when the server
+ * requires it. While offline it fails. A failure that a sign-in resolves is not reported.
  */
 export function useGuardedAction<Input = void, Output = unknown>(
   work: (input: Input) => Promise<Output>,
@@ -20,30 +16,35 @@ export function useGuardedAction<Input = void, Output = unknown>(
 ): Action<Input> {
   const { gate } = useKitchen()
   const client = useQueryClient()
-  const isHandled = (code: string, status: number | null) =>
-    (code === 'PIN_REQUIRED' && gate !== undefined) || status === 401
-  const { run, failure, input, ...action } = useAction(
-    async ({ input, isOperatorKnown }: Guarded<Input>) => {
-      if (!gate?.locked || isOperatorKnown) return { output: await work(input) }
-      gate.requirePin(() => run({ input, isOperatorKnown: true }))
-      return null
+  const action = useAction(
+    async (input: Input) => {
+      if (gate?.locked) await enterPin(gate)
+      try {
+        return await work(input)
+      } catch (error) {
+        if (!gate || readFailure(error).code !== PIN_REQUIRED) throw error
+        await enterPin(gate)
+        return work(input)
+      }
     },
     {
-      onDone: (done, { input }) => done && onDone?.(done.output, input),
-      onFailed: (failure, { input }) => {
-        const { code, status } = failure
-        if (!isHandled(code, status)) return onFailed?.(failure, input)
-        if (status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-        else gate?.requirePin(() => run({ input, isOperatorKnown: true }))
+      onDone,
+      onFailed: (failure, input) => {
+        if (failure.status !== 401) return onFailed?.(failure, input)
+        void client.invalidateQueries({ queryKey: meQuery.queryKey })
       },
     },
   )
-  return {
-    ...action,
-    run: useCallback((input: Input) => run({ input, isOperatorKnown: false }), [run]),
-    input: input?.input,
-    failure: failure && !isHandled(failure.code, failure.status) ? failure : null,
-  }
+  return { ...action, failure: action.failure?.status === 401 ? null : action.failure }
+}
+
+/** Throws a failure if the question for the PIN is closed without one. */
+function enterPin(gate: OperatorGate): Promise<void> {
+  return new Promise((resolve, reject) =>
+    gate.requirePin(resolve, () =>
+      reject(new RequestError('Not done: no PIN was entered.', PIN_REQUIRED, 403)),
+    ),
+  )
 }
 
 /** Why a change failed, as a sentence; null if it did not. Without a response the change can have been made; a repeat is safe. */

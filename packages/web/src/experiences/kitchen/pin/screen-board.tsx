@@ -35,9 +35,9 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
         gate={{
           locked: lacksOperator,
           worker: device?.worker ?? null,
-          requirePin: (next) => {
+          requirePin: (next, onCancel) => {
             refetch()
-            pin.ask(next)
+            pin.ask(next, onCancel)
           },
         }}
       />
