@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventually, eventuallyEqual, expectText, isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
+import { checkDock } from '../helpers/dock.ts'
 import { fillKitchen } from '../helpers/rush.ts'
 import { payOrders } from '../helpers/rush-orders.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
@@ -169,6 +170,31 @@ export const kitchenThirtyOrders: Journey = {
       assert.equal((await ready.boundingBox())?.y, before?.y)
       await kitchen.context().setOffline(false)
     })
+    await step('messages and upcoming orders beyond the edge do not widen the board of a phone', async () => {
+      const ids = (await fillKitchen(world, host, { pending: 3 })).map(({ id }) => id)
+      await world.sql(
+        `update orders set status = 'cancelled', status_at = now(), cancel_reason = 'Out of rice' where id = any($1)`,
+        [ids.slice(1)],
+      )
+      await world.sql(
+        `update orders set scheduled_for = now() + interval '3 hours', promised_at = now() + interval '3 hours' where id = $1`,
+        [ids[0]],
+      )
+      await kitchen.setViewportSize(windows['a phone'])
+      await kitchen.reload()
+      await kitchen.getByRole('heading', { name: 'Upcoming' }).waitFor({ state: 'attached' })
+      await kitchen.getByRole('list', { name: 'Cancelled orders' }).waitFor()
+      assert.equal(await kitchen.evaluate(() => document.documentElement.scrollWidth), 390)
+    })
+    await step('undo is offered in front of messages that stay', async () => {
+      await kitchen.getByRole('button', { name: /New$/ }).click()
+      const [, second] = orders
+      assert.ok(second)
+      await advanceTicket(ticketOf(kitchen, second.number), 'ACKNOWLEDGE')
+      const undo = kitchen.getByRole('button', { name: `UNDO, order ${second.number}` })
+      await undo.waitFor()
+      await eventually(async () => assert.ok(await isInView(undo), 'UNDO is beyond the edge'))
+    })
   },
 }
 
@@ -237,47 +263,4 @@ function pressOnceMoved(page: Page, order: string, at: { x: number; y: number })
       look()
     })
   return page.evaluate(press, { order, at })
-}
-
-/** Checks the buttons above the dock when a long message ends. */
-async function checkDock(kitchen: Page, isAtEnd: boolean): Promise<void> {
-  const settled = () => eventuallyEqual(() => kitchen.locator('[data-settling]').count(), 0)
-  await settled()
-  await growDock(kitchen, isAtEnd)
-  await settled()
-  assert.deepEqual(await shrinkDock(kitchen), { appeared: true, unguarded: [] })
-}
-
-/** Shows as much in the dock as a long message, above it the beginning or the end of the lane. */
-async function growDock(kitchen: Page, isAtEnd: boolean): Promise<void> {
-  await kitchen.evaluate((isAtEnd) => {
-    const message = document.createElement('p')
-    message.id = 'long-message'
-    message.style.cssText = 'flex: none; width: 1px; height: 200px'
-    document.querySelector('.kitchen-dock')?.append(message)
-    const lane = document.querySelector('article, main button')?.closest('.overflow-y-auto')
-    if (lane) lane.scrollTop = isAtEnd ? lane.scrollHeight : 0
-  }, isAtEnd)
-}
-
-/** Ends the message. Returns the buttons that are pressed where it was, or where they have moved to. */
-async function shrinkDock(kitchen: Page): Promise<{ appeared: boolean; unguarded: string[] }> {
-  return kitchen.evaluate(async () => {
-    const buttons = [...document.querySelectorAll('main button')]
-    const placesOf = () => {
-      const end = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
-      return buttons.map((button) => {
-        const { top, bottom } = button.getBoundingClientRect()
-        return top < end && bottom > 0 ? `${top} ${Math.min(bottom, end)}` : null
-      })
-    }
-    const before = placesOf()
-    document.querySelector('#long-message')?.remove()
-    await Promise.resolve()
-    const appeared = placesOf().flatMap((place, index) =>
-      place !== null && place !== before[index] ? [buttons[index]!] : [],
-    )
-    const unguarded = appeared.filter((button) => !button.hasAttribute('data-settling'))
-    return { appeared: appeared.length > 0, unguarded: unguarded.map(({ textContent }) => textContent) }
-  })
 }

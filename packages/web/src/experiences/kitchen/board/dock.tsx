@@ -1,7 +1,8 @@
 import type { Board } from '@comanda/contract/kitchen'
 import { Printer } from '@comanda/ui/icons.ts'
+import { currentToasts, subscribeToasts } from '@comanda/ui/toast.ts'
 import { ToastOutlet } from '@comanda/ui/toaster'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { PendingActions } from '../actions/pending-actions.tsx'
 import { CancelledNotices } from '../cancelled/cancelled-notices.tsx'
 import { dockCellClass } from '../parts/dock-cell.ts'
@@ -28,8 +29,17 @@ export function Dock({
   children: ReactNode
 }) {
   const { restaurant } = board
+  const dock = useRef<HTMLDivElement>(null)
+  const toast = useSyncExternalStore(subscribeToasts, newestToast, () => undefined)
+  const step = undo.list.at(-1)?.actionId
+  useShownWhenNew(dock, '.z-toast', toast)
+  useShownWhenNew(dock, '[aria-label^="UNDO,"]', step)
   return (
-    <div className="kitchen-dock flex min-w-0 flex-1 items-stretch gap-2 overflow-auto py-1">
+    // Positioned, so that hidden texts of cells beyond its edge do not widen the page.
+    <div
+      ref={dock}
+      className="kitchen-dock relative flex min-w-0 flex-1 items-stretch gap-2 overflow-auto py-1"
+    >
       <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
       <PendingActions />
       <ConflictMessages {...orders} />
@@ -44,4 +54,18 @@ export function Dock({
       {children}
     </div>
   )
+}
+
+const newestToast = () => currentToasts().at(-1)?.id
+
+/** Scrolls the first such element into view when there is a new one: it ends after seconds, and what stays is in front of it. */
+function useShownWhenNew(
+  dock: RefObject<HTMLElement | null>,
+  selector: string,
+  newest: string | number | undefined,
+): void {
+  useEffect(() => {
+    if (newest === undefined) return
+    dock.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [dock, selector, newest])
 }
