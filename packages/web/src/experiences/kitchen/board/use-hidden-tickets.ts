@@ -9,8 +9,24 @@ export interface HiddenTickets {
   turn: (direction: 1 | -1) => void
 }
 
-/** A ticket may be cut off by this many pixels: its halo and rounding. */
-const TOLERANCE = 6
+/** A ticket may be cut off by this many pixels: its border, and the space above its header and below its button. */
+const TOLERANCE = 10
+
+interface Edges {
+  top: number
+  bottom: number
+}
+
+/** How many tickets of a lane are hidden, by the edges of both on the screen. */
+export function countHidden(
+  { top, bottom }: Edges,
+  tickets: readonly Edges[],
+): Pick<HiddenTickets, 'above' | 'below'> {
+  return {
+    above: tickets.filter((ticket) => ticket.top < top - TOLERANCE).length,
+    below: tickets.filter((ticket) => ticket.bottom > bottom + TOLERANCE).length,
+  }
+}
 
 /** Counts the hidden tickets of a lane whenever it scrolls, is resized or its tickets change. */
 export function useHiddenTickets(
@@ -21,10 +37,8 @@ export function useHiddenTickets(
   const count = useCallback(() => {
     const lane = scroller.current
     if (!lane) return
-    const { top, bottom } = lane.getBoundingClientRect()
     const boxes = ticketsIn(lane).map((ticket) => ticket.getBoundingClientRect())
-    const above = boxes.filter((box) => box.top < top - TOLERANCE).length
-    const below = boxes.filter((box) => box.bottom > bottom + TOLERANCE).length
+    const { above, below } = countHidden(lane.getBoundingClientRect(), boxes)
     setCounts((before) => (before.above === above && before.below === below ? before : { above, below }))
   }, [scroller])
   useEffect(() => {
