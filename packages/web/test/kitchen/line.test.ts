@@ -15,6 +15,7 @@ import {
   findDishes,
   findOptions,
   optionLabel,
+  soldOutIds,
   stockLabel,
 } from '../../src/experiences/kitchen/sold-out/sold-out-labels.ts'
 
@@ -91,7 +92,8 @@ describe('dishes that can be sold out', () => {
 
   test('match every search word in name, code or category, with sold-out ones first', () => {
     const dishes = [dish('Miso'), dish('Steak', { code: 'E4', category: 'Grill' }), dish('Pho', { count: 0 })]
-    const names = (search: string) => findDishes(dishes, search).map(({ name }) => name)
+    const soldOut = soldOutIds({ products: dishes, options: [] })
+    const names = (search: string) => findDishes(dishes, search, soldOut).map(({ name }) => name)
     expect(names('')).toEqual(['Pho', 'Miso', 'Steak'])
     expect(names(' e4 GRILL ')).toEqual(['Steak'])
     expect(names('soup mi')).toEqual(['Miso'])
@@ -119,8 +121,10 @@ describe('options that can be sold out', () => {
     entry('Egg', 'Extras', { ...off, soldOutBy: 'Kim', dishes: 1 }),
   ]
 
+  const soldOut = soldOutIds({ products: [], options })
+
   test('are combined by name, with sold-out ones first', () => {
-    expect(findOptions(options, '').map(({ name, soldOut }) => [name, soldOut])).toEqual([
+    expect(findOptions(options, '', soldOut).map(({ name, soldOut }) => [name, soldOut])).toEqual([
       ['Avocado', 'some'],
       ['Egg', 'all'],
       ['Cheese', 'none'],
@@ -128,14 +132,14 @@ describe('options that can be sold out', () => {
   })
 
   test('match every search word in name or groups', () => {
-    const names = (search: string) => findOptions(options, search).map(({ name }) => name)
+    const names = (search: string) => findOptions(options, search, soldOut).map(({ name }) => name)
     expect(names('toppings')).toEqual(['Avocado', 'Cheese'])
     expect(names(' AVO extras ')).toEqual(['Avocado'])
     expect(names('egg toppings')).toEqual([])
   })
 
   test('show where they are sold out, or where they are', () => {
-    expect(findOptions(options, '').map((option) => optionLabel(option, now, zone))).toEqual([
+    expect(findOptions(options, '', soldOut).map((option) => optionLabel(option, now, zone))).toEqual([
       'Only sold out in Extras · 2 dishes',
       'Sold out until Tue, Nov 24, by Kim',
       'Toppings · 2 dishes',

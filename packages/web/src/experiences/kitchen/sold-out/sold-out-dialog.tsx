@@ -9,17 +9,19 @@ import { useKitchen } from '../kitchen-provider.tsx'
 import { DishRow } from './dish-row.tsx'
 import { OptionRow } from './option-row.tsx'
 import { findDishes, findOptions } from './sold-out-labels.ts'
+import { useFirstRows } from './use-first-rows.ts'
 import { useStock } from './use-stock.ts'
 
-/** All dishes or all options of the menu, sold-out ones first, each with buttons to mark it sold out or available. */
+/** All dishes or all options of the menu, first those sold out before, each with buttons to mark it sold out or available. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const { restaurant } = useKitchen()
   const [shown, setShown] = useState<'dishes' | 'options'>('dishes')
   const [search, setSearch] = useState('')
   const stock = useStock(restaurant.id)
   const zone = restaurant.timezone
-  const dishes = shown === 'dishes' ? findDishes(stock.data?.products ?? [], search) : []
-  const options = shown === 'options' ? findOptions(stock.data?.options ?? [], search) : []
+  const first = useFirstRows(stock.data, `${shown} ${search}`)
+  const dishes = shown === 'dishes' ? findDishes(stock.data?.products ?? [], search, first) : []
+  const options = shown === 'options' ? findOptions(stock.data?.options ?? [], search, first) : []
   const total = shown === 'dishes' ? stock.data?.products.length : stock.data?.options.length
   return (
     <Dialog open onClose={onClose} size="lg" title="Sold out">

@@ -4,6 +4,12 @@ import { formatDate } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { timeWithDay } from '../ticket/promise-label.ts'
 
+/** The dishes and options of a menu. */
+export interface Stock {
+  products: readonly StockedProduct[]
+  options: readonly StockedOption[]
+}
+
 type Mark = Pick<StockedProduct, 'soldOut' | 'soldOutUntil' | 'soldOutBy' | 'soldOutAt'>
 
 /**
@@ -16,12 +22,16 @@ export function stockLabel({ count, ...mark }: StockedProduct, now: Instant, zon
   return count === 0 ? 'Sold out, no portions left' : `${count} left`
 }
 
-/** Sold-out dishes first, then those that match. Every search word must occur in name, code or category. */
-export function findDishes(products: readonly StockedProduct[], search: string): StockedProduct[] {
+/** The dishes of `first`, then the others that match. Every search word must occur in name, code or category. */
+export function findDishes(
+  products: readonly StockedProduct[],
+  search: string,
+  first: ReadonlySet<string>,
+): StockedProduct[] {
   const found = products.filter(({ code, name, category }) =>
     matches(`${code ?? ''} ${name} ${category}`, search),
   )
-  return [...found.filter(isUnavailable), ...found.filter((product) => !isUnavailable(product))]
+  return inOrder(found, ({ productId }) => first.has(productId))
 }
 
 export function isUnavailable({ soldOut, count }: StockedProduct): boolean {
@@ -37,8 +47,12 @@ export interface NamedOption {
   soldOut: 'all' | 'some' | 'none'
 }
 
-/** Options by name, sold-out ones first. Every search word must occur in name or groups. */
-export function findOptions(options: readonly StockedOption[], search: string): NamedOption[] {
+/** Options by name, those with one of `first` in front. Every search word must occur in name or groups. */
+export function findOptions(
+  options: readonly StockedOption[],
+  search: string,
+  first: ReadonlySet<string>,
+): NamedOption[] {
   const byName = Map.groupBy(options, ({ name }) => name.trim().toLowerCase())
   const named = [...byName.values()].map((same): NamedOption => {
     const off = same.filter(isMarked)
@@ -52,10 +66,21 @@ export function findOptions(options: readonly StockedOption[], search: string): 
   const found = named.filter(({ name, entries }) =>
     matches(`${name} ${entries.map(({ group }) => group).join(' ')}`, search),
   )
-  return [
-    ...found.filter(({ soldOut }) => soldOut !== 'none'),
-    ...found.filter(({ soldOut }) => soldOut === 'none'),
-  ]
+  return inOrder(found, ({ entries }) =>
+    entries.some(({ optionIds }) => optionIds.some((id) => first.has(id))),
+  )
+}
+
+/** Ids of the dishes and options that are sold out. */
+export function soldOutIds({ products, options }: Stock): ReadonlySet<string> {
+  return new Set([
+    ...products.filter(isUnavailable).map(({ productId }) => productId),
+    ...options.filter(isMarked).flatMap(({ optionIds }) => optionIds),
+  ])
+}
+
+function inOrder<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
+  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))]
 }
 
 /** The status of an option: how long and by whom it is sold out, or its groups and its number of dishes. */
