@@ -199,6 +199,13 @@ describe('a ticket', () => {
     expect(shown).not.toContain('Hibachi Chicken')
   })
 
+  test('that is ready shows what is to be done at the handover: the check of an ID, and what is to be paid', () => {
+    expect(words({ status: 'ready' })).not.toMatch(/21\+|Pay/)
+    expect(words({ status: 'ready', has21Plus: true })).toContain('21+ in this order: check ID')
+    expect(words({ status: 'ready', due: cents(4260) })).toContain('Pay $42.60 at pickup')
+    expect(words({ status: 'ready', due: cents(0) })).not.toContain('Pay')
+  })
+
   test('shows a conflict with a change by another user until it is dismissed', () => {
     const text = 'Moved back to NEW in the meantime: your change was not applied'
     const shown = markup({}, false, text)

@@ -1,5 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { hasHandoverFlags } from '../ticket/ticket-flags.tsx'
 
 /** The narrowest column in which a ticket is readable, with the gap next to it, in pixels. */
 const MIN_COLUMN = 308
@@ -16,8 +17,9 @@ export function columnsIn(width: number, zoom: number): number {
 }
 
 /** The approximate height of a ticket in pixels, to distribute tickets evenly. */
-export function estimateHeight({ status, lines, kidsMeals, address, courier }: Ticket): number {
-  if (phaseOf(status) === 'ready') return 96
+export function estimateHeight(ticket: Ticket): number {
+  const { status, lines, kidsMeals, address, courier } = ticket
+  if (phaseOf(status) === 'ready') return hasHandoverFlags(ticket) ? 136 : 96
   const dishes = lines.reduce(
     (sum, { selections, specialInstructions }) =>
       sum + 44 + (selections.length > 0 ? 24 : 0) + (specialInstructions ? 40 : 0),

@@ -11,7 +11,7 @@ import { ConflictRow } from './conflict-row.tsx'
 import { CurbsideLine } from './curbside-line.tsx'
 import { PromiseChip } from './promise-chip.tsx'
 import { ReadyRow } from './ready-row.tsx'
-import { TicketFlags, WaitingToSend } from './ticket-flags.tsx'
+import { HandoverFlags, hasHandoverFlags, TicketFlags, WaitingToSend } from './ticket-flags.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketLines } from './ticket-lines.tsx'
 import { TicketProgress } from './ticket-progress.tsx'
@@ -113,6 +113,11 @@ export const TicketCard = memo(function TicketCard({
             <PromiseChip ticket={ticket} zone={zone} />
             <TicketFlags ticket={ticket} zone={zone} added={added} />
             <TicketProgress ticket={ticket} />
+          </div>
+        )}
+        {compact && hasHandoverFlags(ticket) && (
+          <div className="flex flex-wrap gap-1.5">
+            <HandoverFlags ticket={ticket} />
           </div>
         )}
         {waiting && <WaitingToSend ticketNumber={ticketNumber} onUndo={() => onUndo(ticket)} />}

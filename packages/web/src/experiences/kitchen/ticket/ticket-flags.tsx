@@ -1,6 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { mentionsAllergy } from '@comanda/domain/kitchen/allergy'
 import { addedText } from '@comanda/domain/kitchen/slip'
+import { zeroCents } from '@comanda/domain/money/cents'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { dueLine } from '@comanda/domain/ordering/phone-order'
 import type { Zone } from '@comanda/domain/time/instant'
@@ -26,9 +27,37 @@ export interface TicketFlagsProps {
   added?: string | undefined
 }
 
+/** Whether something must be done when the order is handed over. */
+export function hasHandoverFlags({ has21Plus, due = zeroCents }: Pick<Ticket, 'has21Plus' | 'due'>): boolean {
+  return has21Plus || due > 0
+}
+
+/** What must be done when the order is handed over. */
+export function HandoverFlags({ ticket }: { ticket: Ticket }) {
+  const { has21Plus, due = zeroCents, fulfillment } = ticket
+  return (
+    <>
+      {has21Plus && (
+        <span className={cx(chipClass, cautionClass)}>
+          <IdCard aria-hidden="true" className="size-4.5 flex-none" />
+          <span>
+            21+<span className="visually-hidden"> in this order:</span> check ID
+          </span>
+        </span>
+      )}
+      {due > 0 && (
+        <span className={cx(chipClass, cautionClass)}>
+          <Banknote aria-hidden="true" className="size-4.5 flex-none" />
+          {dueLine(due, fulfillment)}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Warnings about an order as a whole, next to its promise. Amber, because red is reserved for late orders. */
 export function TicketFlags({ ticket, zone, added }: TicketFlagsProps) {
-  const { lines, dropoffNote, has21Plus, utensils, escalatedAt, status, due, fulfillment } = ticket
+  const { lines, dropoffNote, utensils, escalatedAt, status } = ticket
   const allergy =
     lines.some(({ specialInstructions }) => mentionsAllergy(specialInstructions)) ||
     (dropoffNote !== null && mentionsAllergy(dropoffNote))
@@ -42,20 +71,7 @@ export function TicketFlags({ ticket, zone, added }: TicketFlagsProps) {
           </span>
         </span>
       )}
-      {has21Plus && (
-        <span className={cx(chipClass, cautionClass)}>
-          <IdCard aria-hidden="true" className="size-4.5 flex-none" />
-          <span>
-            21+<span className="visually-hidden"> in this order:</span> check ID
-          </span>
-        </span>
-      )}
-      {due !== undefined && due > 0 && (
-        <span className={cx(chipClass, cautionClass)}>
-          <Banknote aria-hidden="true" className="size-4.5 flex-none" />
-          {dueLine(due, fulfillment)}
-        </span>
-      )}
+      <HandoverFlags ticket={ticket} />
       {(added || ticket.addedTo) && (
         <span className={cx(chipClass, cautionClass)}>
           <Link aria-hidden="true" className="size-4.5 flex-none" />
