@@ -22,9 +22,9 @@ export function WorkerControl({ device, signInPath, onEnterPin, onLeft }: Worker
   if (worker) return <AtWork device={device} name={worker.name} onLeft={onLeft} />
   if (pinsExist || pinRequired) {
     return (
-      <Button onClick={onEnterPin}>
+      <Button onClick={onEnterPin} className="max-sm:min-h-11! max-sm:min-w-11! max-sm:px-2!">
         <KeyRound aria-hidden="true" className="size-5" />
-        Enter PIN
+        <span className="max-sm:visually-hidden">Enter PIN</span>
       </Button>
     )
   }
