@@ -105,6 +105,20 @@ describe('a concurrent cancellation and capture', () => {
     await cards.expectReconciled()
   })
 
+  test('owes what is left after a part was refunded at the provider, and what a gift card paid', async () => {
+    const { id, cards, cardId } = await captureActions(shop, await signedIn(shop, 'owner')).withGiftCard()
+    const intent = await actions.intentOf(id)
+    await actions.stripe(`payment_intents/${intent}/capture`, {})
+    const refund = await actions.stripe('refunds', { payment_intent: intent, amount: '100' })
+    expect(await actions.cancel(id)).toMatchObject({ kind: 'cancelled' })
+    expect(await actions.sendEvent('refund.created', refund)).toBe(200)
+    await runJobs(shop)
+    expect(await actions.rows('select distinct state from refunds')).toEqual([{ state: 'succeeded' }])
+    expect(await cards.balanceOf(cardId)).toBe(500)
+    await expectNoMoneyLeft(id)
+    await cards.expectReconciled()
+  })
+
   test('stores the refund while the provider is unavailable, and the sweep executes it', async () => {
     const id = await payOrder(shop)
     const stale = await actions.unsettled(id)

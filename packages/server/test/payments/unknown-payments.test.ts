@@ -251,6 +251,26 @@ describe('an authorized payment that the provider does not know', () => {
     expect((await shop.events()).filter((type) => type === 'order.cancelled')).toHaveLength(1)
   })
 
+  test('returns what is left of it if it becomes known after the cancelled order has ended, and a part was refunded', async () => {
+    const { id, cards, cardId } = await captures.withGiftCard()
+    const intentId = await actions.intentOf(id)
+    await actions.stripe(`payment_intents/${intentId}/capture`, {})
+    await actions.cancel(id, {}, elsewhere())
+    shop.clock.now += hours(2)
+    await sweepElsewhere()
+    await captures.resolve(id)
+    await sweepElsewhere()
+    expect(await actions.order(id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+    const refund = await actions.stripe('refunds', { payment_intent: intentId, amount: '100' })
+    expect(await actions.sendEvent('refund.created', refund)).toBe(200)
+    await runJobs(shop)
+    const { grand_total: total } = await actions.order(id)
+    expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded', refunded_amount: total })
+    expect(await cards.balanceOf(cardId)).toBe(500)
+    await cards.expectReconciled()
+    await actions.expectLedgerMatchesProvider()
+  })
+
   test('does not keep the job from capturing other orders', async () => {
     const [id, other] = [await captures.acknowledged(), await captures.acknowledged()]
     await unknown(id)

@@ -25,8 +25,8 @@ export interface PaymentIntent {
   card: { brand: string; last4: string } | null
   /** The provider's fee; null before there is a charge, and while the provider has not reported it. */
   cardFee: Cents | null
-  /** The charge was refunded in full. */
-  isRefunded: boolean
+  /** What was refunded of the charge, including refunds that the bank has not completed. */
+  refunded: Cents
   /** The provider's message about the last decline, suitable for customers. */
   error: string | null
 }

@@ -176,7 +176,7 @@ function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     restaurantId: intent.metadata.restaurant_id ?? null,
     card: cardOf(intent),
     cardFee: cardFeeOf(intent),
-    isRefunded: chargeOf(intent)?.refunded === true,
+    refunded: cents(chargeOf(intent)?.amount_refunded ?? 0),
     error: intent.last_payment_error?.message ?? null,
   }
 }

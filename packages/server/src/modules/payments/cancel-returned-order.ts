@@ -7,7 +7,7 @@ import type { UnsettledOrder } from './unsettled-order.ts'
 
 /** Whether the money of a payment was returned in full at the provider. */
 export function isReturned(intent: PaymentIntent | null): boolean {
-  return intent?.status === 'succeeded' && intent.isRefunded
+  return intent?.status === 'succeeded' && intent.refunded >= intent.amount
 }
 
 /**

@@ -1,3 +1,4 @@
+import { subtractCents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import {
@@ -65,9 +66,40 @@ export async function attemptRefund(
   } catch (error) {
     const isDelayed = error instanceof RefundDelayed
     if (isDelayed && !isLastAttempt) return delayRefund(app, row, error, ACTOR)
+    const reduced = error instanceof RefundRefused ? await reduceToLeft(app, row) : null
+    if (reduced) return attemptRefund(app, reduced, { isRepeat: true, isLastAttempt })
     if (isDelayed || error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
     throw error
   }
+}
+
+/**
+ * A cancellation returns what is left of the charge: a part can have been refunded at the provider, and not be known here yet. Null
+ * if the provider refused the refund for another reason, and for other refunds: a person chose their amounts.
+ */
+async function reduceToLeft(app: App, row: RefundRow): Promise<RefundRow | null> {
+  const { payment_intent_id: intentId } = await readCharge(app, row)
+  if (row.reason !== 'cancelled' || intentId === null) return null
+  const { amount: charged, refunded } = await app.payments.retrieveIntent(intentId)
+  const left = subtractCents(charged, refunded)
+  return app.db.tenant(row.restaurant_id, ACTOR, async (tx) => {
+    const stored = tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('restaurant_id', '=', row.restaurant_id)
+      .where('id', '=', row.id)
+    const current = await stored.forUpdate().executeTakeFirstOrThrow()
+    // A concurrent attempt has reduced it, and may have made it.
+    if (current.state !== 'requested' || current.amount !== row.amount) return current
+    if (left <= 0 || left >= row.amount) return null
+    await tx
+      .updateTable('refunds')
+      .set({ amount: left })
+      .where('restaurant_id', '=', row.restaurant_id)
+      .where('id', '=', row.id)
+      .execute()
+    return { ...current, amount: left }
+  })
 }
 
 async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean): Promise<ProviderRefund> {
