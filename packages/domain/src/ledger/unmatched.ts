@@ -1,4 +1,4 @@
-import { type Cents, cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
+import { addCents, type Cents, cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
 import { balanced, type Entry } from './entry.ts'
 import { shareOf } from './parts.ts'
 
@@ -15,9 +15,17 @@ export function unmatchedChargeEntry(amount: Cents, terms: TransferTerms): Entry
   })
 }
 
-/** Ledger entry of a refund of such money. A connected account returns its share, like for the refund of an order. */
-export function unmatchedRefundEntry(charged: Cents, amount: Cents, terms: TransferTerms): Entry {
-  const transferred = transferredOf(charged, amount, terms)
+/**
+ * Ledger entry of a refund of such money. A connected account returns its share, like for the refund of an order. `before`: the sum of
+ * the earlier refunds.
+ */
+export function unmatchedRefundEntry(
+  charged: Cents,
+  { amount, before }: Record<'amount' | 'before', Cents>,
+  terms: TransferTerms,
+): Entry {
+  const transferredBy = (refunded: Cents) => transferredOf(charged, refunded, terms)
+  const transferred = subtractCents(transferredBy(addCents(before, amount)), transferredBy(before))
   return balanced({
     provider: subtractCents(transferred, amount),
     transferred: cents(transferred === 0 ? 0 : -transferred),

@@ -3,18 +3,23 @@ import { expect, test } from 'vitest'
 import { disputeEntry } from '../../src/ledger/dispute.ts'
 import { totalOf } from '../../src/ledger/entry.ts'
 import { unmatchedChargeEntry, unmatchedRefundEntry } from '../../src/ledger/unmatched.ts'
-import { cents } from '../../src/money/cents.ts'
+import { cents, minCents, subtractCents, zeroCents } from '../../src/money/cents.ts'
 import { amount, orders } from './orders.ts'
 
-test('captured money that matches no order is no revenue, and nothing is left of it after its refund', () => {
+test('captured money that matches no order is no revenue, and nothing is left of it after its refunds', () => {
   fc.assert(
-    fc.property(orders, amount(1, 100_000), (order, captured) => {
+    fc.property(orders, amount(1, 100_000), amount(0, 100_000), (order, captured, part) => {
       const charge = unmatchedChargeEntry(captured, order)
       expect((charge.provider ?? 0) + (charge.transferred ?? 0)).toBe(captured)
       expect(
         Object.keys(charge).every((account) => ['provider', 'transferred', 'disputed'].includes(account)),
       ).toBe(true)
-      const total = totalOf([charge, unmatchedRefundEntry(captured, captured, order)])
+      const first = minCents(part, captured)
+      const refunds = [
+        { amount: first, before: zeroCents },
+        { amount: subtractCents(captured, first), before: first },
+      ].map((refund) => unmatchedRefundEntry(captured, refund, order))
+      const total = totalOf([charge, ...refunds])
       expect(Object.values(total).every((left) => left === 0)).toBe(true)
     }),
   )

@@ -1307,6 +1307,7 @@ export interface PaymentProblems {
   amount: Cents
   created_at: Generated<Timestamp>
   resolved_at: Timestamp | null
+  refunded_amount: Generated<Cents>
 }
 
 export interface PayoutContents {

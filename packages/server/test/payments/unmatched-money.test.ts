@@ -6,12 +6,16 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { IntentMissing } from '../../src/gateways/payments/port.ts'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { enqueueMissingCardFees } from '../../src/modules/finance/public.ts'
 import { storeDispute } from '../../src/modules/payments/disputes/handle-dispute.ts'
+import { expireOrder } from '../../src/modules/payments/expire-order.ts'
 import { settleOrder, sweepOrders, syncRefunds } from '../../src/modules/payments/public.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { giftCardActions } from '../gift-cards/gift-card-actions.ts'
 import { runJobs } from '../run-jobs.ts'
+import { visitor } from '../test-app.ts'
 import { untilWaiting } from '../until-waiting.ts'
 import { openDispute, paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
@@ -178,35 +182,107 @@ describe('a payment of a wrong amount, captured before its order is settled', ()
   })
 })
 
-test('a dispute of another payment of a paid order is in the ledger, and leaves the order refundable', async () => {
-  const shop = await openShop()
-  const actions = paymentActions(shop, await signedIn(shop, 'owner'))
-  const placed = await shop.place()
-  await shop.pay(placed)
-  await settleOrder(shop.app, await actions.unsettled(placed.orderId), 'test')
-  const { payment, orderId, orderNumber, breakdown } = placed
-  if (!payment) throw new Error('the order needs no payment')
-  const second = await shop.app.payments.createIntent({
-    amount: cents(breakdown.grandTotal + 100),
-    subject: { orderId, orderNumber },
-    restaurantId: shop.restaurant.id,
-    receiptEmail: null,
-    description: 'again',
-    captureLater: false,
-    transferTo: null,
-    idempotencyKey: randomUUID(),
+describe('a second payment of a paid order', () => {
+  /** The order is paid; `extra` is what the second payment adds to its amount. */
+  async function paidTwice(shop: Shop, actions: ReturnType<typeof paymentActions>, extra: number) {
+    const placed = await shop.place()
+    await shop.pay(placed)
+    await settleOrder(shop.app, await actions.unsettled(placed.orderId), 'test')
+    const { payment, orderId, orderNumber, breakdown } = placed
+    if (!payment) throw new Error('the order needs no payment')
+    const { connectedAccount, charged } = await actions.unsettled(orderId)
+    const second = await shop.app.payments.createIntent({
+      amount: cents(breakdown.grandTotal + extra),
+      subject: { orderId, orderNumber },
+      restaurantId: shop.restaurant.id,
+      receiptEmail: null,
+      description: 'again',
+      captureLater: false,
+      transferTo: connectedAccount ? { account: connectedAccount, platformFee: charged.platformFee } : null,
+      idempotencyKey: randomUUID(),
+    })
+    const { id: paymentIntentId, clientSecret } = second
+    await shop.pay({ ...placed, payment: { ...payment, paymentIntentId, clientSecret } })
+    const intent = await actions.stripe(`payment_intents/${paymentIntentId}`)
+    expect(await actions.sendEvent('payment_intent.succeeded', intent)).toBe(200)
+    return { orderId, paymentIntentId, total: breakdown.grandTotal, captured: second.amount }
+  }
+
+  test.each([0, 100])(
+    'is in the ledger, and a dispute of it leaves the order refundable: %s cents more',
+    async (extra) => {
+      const shop = await openShop()
+      const actions = paymentActions(shop, await signedIn(shop, 'owner'))
+      const { orderId, paymentIntentId, total } = await paidTwice(shop, actions, extra)
+      await actions.expectLedgerMatchesProvider()
+      const lose = await actions.dispute(paymentIntentId)
+      await lose()
+      expect(await actions.rows('select order_id, status from disputes')).toEqual([
+        { order_id: orderId, status: 'lost' },
+      ])
+      await actions.expectLedgerMatchesProvider()
+      expect(await actions.refund(orderId, total)).toMatchObject({ kind: 'made' })
+      expect(await actions.order(orderId)).toMatchObject({ payment_status: 'refunded' })
+      await actions.expectLedgerMatchesProvider()
+    },
+  )
+
+  test('that went to a connected account is returned in parts to the cent', async () => {
+    const shop = await openShop()
+    const actions = paymentActions(shop, await signedIn(shop, 'owner'))
+    await shop.changeMenu(
+      `update restaurants set stripe_connect_enabled = true, stripe_connect_id = 'acct_1Restaurant',
+        application_fee_percentage = 7333, application_fee_flat = 33`,
+    )
+    const { orderId, paymentIntentId, captured } = await paidTwice(shop, actions, 100)
+    const fee = (await actions.order(orderId)).application_fee_amount
+    const returned = { reverse_transfer: 'true', refund_application_fee: 'true' }
+    const before = totalOf(await actions.ledger())
+    for (const amount of [7, 7, 7, 7, captured - 28]) {
+      const refund = await actions.stripe('refunds', {
+        payment_intent: paymentIntentId,
+        amount: String(amount),
+        ...returned,
+      })
+      for (const event of ['evt', 'evt_again'])
+        expect(await actions.sendEvent('refund.created', refund, `${event}_${refund.id}`)).toBe(200)
+      await actions.expectLedgerMatchesProvider()
+    }
+    const { transferred, disputed } = totalOf(await actions.ledger())
+    expect({ transferred, disputed }).toEqual({
+      transferred: before.transferred - (captured - fee),
+      disputed: 0,
+    })
+    await actions.expectLedgerMatchesProvider()
   })
-  const { id: paymentIntentId, clientSecret } = second
-  await shop.pay({ ...placed, payment: { ...payment, paymentIntentId, clientSecret } })
-  const intent = await actions.stripe(`payment_intents/${paymentIntentId}`)
-  expect(await actions.sendEvent('payment_intent.succeeded', intent)).toBe(200)
-  const lose = await actions.dispute(paymentIntentId)
-  await lose()
-  expect(await actions.rows('select order_id, status from disputes')).toEqual([
-    { order_id: orderId, status: 'lost' },
-  ])
+})
+
+test('a payment that came after its gift card was spent is in the ledger, and never pays its order', async () => {
+  const shop = await openShop()
+  const owner = await signedIn(shop, 'owner')
+  const actions = paymentActions(shop, owner)
+  const cards = giftCardActions(shop, owner)
+  const card = await cards.issue(1000)
+  const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
+  const order = await actions.unsettled(placed.orderId)
+  await expireOrder(shop.app, order, { reason: 'Test', actor: 'system:test' })
+  const other = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
+  await shop.pay(placed)
+  const settle = () => settleOrder(shop.app, order, 'system:test')
+  expect(await settle()).toMatchObject({ kind: 'mismatch' })
+  expect(totalOf(await actions.ledger())).toMatchObject({ disputed: -order.cardAmount, sales: 0 })
   await actions.expectLedgerMatchesProvider()
-  expect(await actions.refund(orderId, breakdown.grandTotal)).toMatchObject({ kind: 'made' })
-  expect(await actions.order(orderId)).toMatchObject({ payment_status: 'refunded' })
+
+  await expireOrder(shop.app, await actions.unsettled(other.orderId), {
+    reason: 'Test',
+    actor: 'system:test',
+  })
+  expect(await cards.balanceOf(card.id)).toBe(1000)
+  expect(await settle()).toMatchObject({ kind: 'mismatch' })
+  const refund = await actions.stripe('refunds', { payment_intent: placed.payment?.paymentIntentId ?? '' })
+  expect(await actions.sendEvent('refund.created', refund)).toBe(200)
+  expect(await actions.order(placed.orderId)).toMatchObject({ payment_status: 'failed' })
+  expect(await cards.balanceOf(card.id)).toBe(1000)
+  expect(totalOf(await actions.ledger())).toMatchObject({ disputed: 0, sales: 0 })
   await actions.expectLedgerMatchesProvider()
 })

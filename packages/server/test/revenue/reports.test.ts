@@ -182,7 +182,11 @@ test('refunds that did not reduce revenue are not listed: of unspent gift cards,
     )
   await shop.app.db.tenant(restaurantId, 'system:test', (tx) =>
     recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(shop.clock.now), [
-      { kind: 'refund', ref: 're_unmatched', entry: unmatchedRefundEntry(cents(100), cents(100), terms) },
+      {
+        kind: 'refund',
+        ref: 're_unmatched',
+        entry: unmatchedRefundEntry(cents(100), { amount: cents(100), before: cents(0) }, terms),
+      },
       { kind: 'refund', ref: 're_unspent', entry: ofCard(500) },
       { kind: 'refund', ref: 're_spent', entry: ofCard(300) },
     ]),

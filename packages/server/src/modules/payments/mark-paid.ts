@@ -1,12 +1,13 @@
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import { redeemAgain } from '../gift-cards/public.ts'
+import { GiftCardSpent, redeemAgain } from '../gift-cards/public.ts'
 import { announceReturnedOrder, cancelReturnedOrder, isReturned } from './cancel-returned-order.ts'
 import { commitPayment } from './commit-payments.ts'
 import { isOnlyAuthorized, type PaidOrder, type Payment, paidOrder, payStatement } from './paid-order.ts'
 import { rememberPaidRow } from './paid-rows.ts'
 import { refundCancelled } from './refunds/refund-cancelled.ts'
+import { isUnmatched } from './unmatched-money.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /**
@@ -56,9 +57,13 @@ async function commitCancelled(app: App, actor: string, payment: Payment): Promi
   return paidOrder(app, payment, row)
 }
 
-/** The state of the code's redemption is read afterwards; a concurrent release must have committed by then. */
+/**
+ * The state of the code's redemption is read afterwards; a concurrent release must have committed by then. A payment that could not
+ * pay the order because its gift card was spent never pays it: a person returns it.
+ */
 async function lockReservations(app: App, tx: Tx, { order, intent }: Payment): Promise<void> {
   await lockOrder(tx, order)
-  if (order.hasGiftCard && !isOnlyAuthorized(intent))
-    await redeemAgain(tx, order, new Date(app.now()), intent !== null)
+  if (!order.hasGiftCard || isOnlyAuthorized(intent)) return
+  if (await isUnmatched(tx, order, intent)) throw new GiftCardSpent()
+  await redeemAgain(tx, order, new Date(app.now()), intent !== null)
 }

@@ -1,7 +1,7 @@
 import { cardFeeEntry } from '@comanda/domain/ledger/charge'
-import { accounts, reversed } from '@comanda/domain/ledger/entry'
+import { reversed } from '@comanda/domain/ledger/entry'
 import { unmatchedChargeEntry, unmatchedRefundEntry } from '@comanda/domain/ledger/unmatched'
-import type { Cents } from '@comanda/domain/money/cents'
+import { addCents, atLeastZero, type Cents, subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
@@ -9,13 +9,14 @@ import type { Tx } from '../../db/database.ts'
 import type { PaymentIntent, ProviderRefund } from '../../gateways/payments/port.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { cardFeeJob, raiseAlert, recordLedgerEntries } from '../finance/public.ts'
-import { amountDiffers, uncollected } from './mismatch.ts'
+import { amountDiffers, differentPayment, giftCardSpent, uncollected } from './mismatch.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Records the charge of a captured payment that can never pay its order, because its amount differs, or because the order ended
- * without it. The ledger has it without the order, whose refunds it must not affect. It is stored as the payment of an order that
- * has none. Idempotent. No-op for other payments: they are not captured, can pay an order after all, or are for another one.
+ * Records the charge of a captured payment that can never pay its order: its amount differs, the order has another payment, or it
+ * ended without this one or its gift card. The ledger has it without the order, whose refunds it must not affect. It is stored as the
+ * payment of an order that has none. Locks the order. Idempotent. No-op for other payments: they are not captured, are for another
+ * order, or are not in US dollars.
  */
 export async function recordUnmatchedCharge(
   app: Pick<App, 'now'>,
@@ -26,6 +27,13 @@ export async function recordUnmatchedCharge(
   if (intent.status !== 'succeeded' || !neverPays.includes(wrong)) return
   const { restaurantId, charged } = order
   const { id: ref, cardFee } = intent
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', order.id)
+    .forUpdate()
+    .execute()
   await tx
     .updateTable('orders')
     .set({ payment_intent_id: ref })
@@ -46,7 +54,24 @@ export async function recordUnmatchedCharge(
   await enqueue(tx, cardFeeJob, payload, { key: `card-fee:${ref}`, once: true })
 }
 
-const neverPays = [amountDiffers, uncollected]
+const neverPays = [amountDiffers, uncollected, differentPayment, giftCardSpent]
+
+/** Whether a payment is recorded as one that can never pay its order. Requires the locked order. */
+export async function isUnmatched(
+  tx: Tx,
+  { restaurantId }: UnsettledOrder,
+  intent: PaymentIntent | null,
+): Promise<boolean> {
+  if (!intent) return false
+  const charge = await tx
+    .selectFrom('ledger_entries')
+    .select('order_id')
+    .where('restaurant_id', '=', restaurantId)
+    .where('kind', '=', 'charge')
+    .where('provider_ref', '=', intent.id)
+    .executeTakeFirst()
+  return charge?.order_id === null
+}
 
 /**
  * Records the refunds of such a payment before its order ends: their events can be lost. Idempotent. Throws a
@@ -66,19 +91,51 @@ export function recordUnmatchedRefund(app: App, reported: ProviderRefund): Promi
   return app.db.platform('system:payments', async (tx) => {
     const charge = await findUnmatchedCharge(tx, reported.intentId)
     if (!charge) return false
-    const { restaurantId, charged } = charge
-    const record = (kind: 'refund' | 'refund_failed', entry: Parameters<typeof reversed>[0]) =>
-      recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(app.now()), [
-        { kind, ref: reported.id, entry },
-      ])
-    if (reported.status === 'succeeded')
-      await record('refund', unmatchedRefundEntry(charged, reported.amount, charge))
+    const refunded = await lockRefunded(tx, charge.restaurantId, reported.intentId)
+    const recorded = await recordedKinds(tx, charge.restaurantId, reported.id)
+    if (reported.status === 'succeeded' && recorded.length === 0)
+      await record(app, tx, charge, reported, { kind: 'refund', refunded })
     if (reported.status !== 'failed') return true
-    const recorded = await findRecorded(tx, restaurantId, reported.id)
-    if (recorded) await record('refund_failed', reversed(recorded))
+    if (recorded.join() === 'refund')
+      await record(app, tx, charge, reported, { kind: 'refund_failed', refunded })
     await alertFailed(app, tx, charge, reported)
     return true
   })
+}
+
+/** A refund that fails is reversed as the last one: the others then return what they would without it. */
+async function record(
+  app: App,
+  tx: Tx,
+  charge: UnmatchedCharge,
+  { id: ref, intentId, amount }: ProviderRefund,
+  { kind, refunded }: { kind: 'refund' | 'refund_failed'; refunded: Cents },
+): Promise<void> {
+  const { restaurantId, charged } = charge
+  const isFailed = kind === 'refund_failed'
+  const before = isFailed ? atLeastZero(subtractCents(refunded, amount)) : refunded
+  const refund = unmatchedRefundEntry(charged, { amount, before }, charge)
+  await recordLedgerEntries(tx, { restaurantId, orderId: null }, new Date(app.now()), [
+    { kind, ref, entry: isFailed ? reversed(refund) : refund },
+  ])
+  await tx
+    .updateTable('payment_problems')
+    .set({ refunded_amount: isFailed ? before : addCents(before, amount) })
+    .where('restaurant_id', '=', restaurantId)
+    .where('payment_intent_id', '=', intentId)
+    .execute()
+}
+
+/** What was refunded of such a payment. Its refunds are recorded one after the other. */
+async function lockRefunded(tx: Tx, restaurantId: string, intentId: string | null): Promise<Cents> {
+  const row = await tx
+    .selectFrom('payment_problems')
+    .select('refunded_amount')
+    .where('restaurant_id', '=', restaurantId)
+    .where('payment_intent_id', '=', intentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.refunded_amount
 }
 
 /** Once. The order can have ended: no one is looking at its payment then. */
@@ -128,12 +185,12 @@ export async function findUnmatchedCharge(
   return rows[0]
 }
 
-function findRecorded(tx: Tx, restaurantId: string, refundId: string) {
-  return tx
+async function recordedKinds(tx: Tx, restaurantId: string, refundId: string): Promise<string[]> {
+  const entries = await tx
     .selectFrom('ledger_entries')
-    .select(accounts)
+    .select('kind')
     .where('restaurant_id', '=', restaurantId)
     .where('provider_ref', '=', refundId)
-    .where('kind', '=', 'refund')
-    .executeTakeFirst()
+    .execute()
+  return entries.map(({ kind }) => kind)
 }
