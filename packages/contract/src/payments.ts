@@ -108,6 +108,7 @@ export const payments = {
          * Cancelling without a refund requires permission to refund, because that permission decides about money.
          */
         refund: z.enum(['full', 'none']),
+        refundable,
         requestKey,
       }),
     )

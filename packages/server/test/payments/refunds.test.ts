@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accounts, totalOf } from '@comanda/domain/ledger/entry'
-import type { Cents } from '@comanda/domain/money/cents'
+import { type Cents, cents } from '@comanda/domain/money/cents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
@@ -220,6 +220,31 @@ describe('a cancellation', () => {
     for (const changes of [{ refund: 'none' as const }, { reason: 'Sold out.' }])
       expect(await cancel(id, { requestKey, ...changes })).toMatchObject({ kind: 'key-reused' })
     expect(await refund(id, row.grand_total, { requestKey })).toMatchObject({ kind: 'key-reused' })
+  })
+
+  test('is refused if something else can be refunded than was displayed, and made once that was seen', async () => {
+    const id = await payOrder(shop)
+    const { grand_total: total } = await order(id)
+    await refund(id, 300)
+    const requestKey = randomUUID()
+    const seen = (amount: number) => cancel(id, { requestKey, refundable: cents(amount) })
+    expect(await seen(total)).toMatchObject({ kind: 'changed', money: { refundable: total - 300 } })
+    expect(await order(id)).toMatchObject({ status: 'pending', refunded_amount: 300 })
+    for (const _ of [1, 2])
+      expect(await seen(total - 300)).toMatchObject({ kind: 'cancelled', refund: { amount: total - 300 } })
+    expect(await order(id)).toMatchObject({ status: 'cancelled', refunded_amount: total })
+  })
+
+  test('reports that another person cancelled the order and refunded nothing', async () => {
+    const [unreturned, returned] = [await payOrder(shop), await payOrder(shop)]
+    const { grand_total: total } = await order(unreturned)
+    await cancel(unreturned, { refund: 'none' })
+    expect(await cancel(unreturned, { refundable: total })).toMatchObject({
+      kind: 'changed',
+      money: { status: 'cancelled', refundable: total },
+    })
+    await cancel(returned)
+    expect(await cancel(returned, { refundable: total })).toMatchObject({ kind: 'cancelled', refund: null })
   })
 
   test('voids an authorization that was not captured', async () => {

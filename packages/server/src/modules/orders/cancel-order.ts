@@ -1,4 +1,5 @@
 import type { OrderMoney, Refund } from '@comanda/contract/payments'
+import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { isPlaced } from '@comanda/domain/ordering/payment-status'
@@ -15,7 +16,6 @@ import {
   findByKey,
   lockMoney,
   lockOrder,
-  moneyOf,
   type RefundRow,
   readMoney,
   refundOf,
@@ -31,12 +31,16 @@ export interface Cancellation {
   reason: string
   /** `none` does not refund a captured payment, and requires permission to refund. An authorization is always voided. */
   refund: 'full' | 'none'
+  /** What the caller saw as refundable, for a full refund; null if it is not compared. */
+  refundable?: Cents | null
   requestKey: string
 }
 
 export type CancelResult =
   | { kind: 'cancelled'; refund: Refund | null; money: OrderMoney }
   | { kind: 'too-late'; money: OrderMoney }
+  /** Something else can be refunded than the caller saw, or someone else cancelled the order and did not refund it. */
+  | { kind: 'changed'; money: OrderMoney }
   | { kind: 'key-reused'; money: OrderMoney }
   | { kind: 'not-found' }
 
@@ -104,9 +108,7 @@ async function carryOut(
 
 type Stored =
   | { kind: 'stored'; order: OrderRow; refund: RefundRow | null }
-  | { kind: 'too-late'; money: OrderMoney }
-  | { kind: 'key-reused'; money: OrderMoney }
-  | { kind: 'not-found' }
+  | Exclude<CancelResult, { kind: 'cancelled' }>
 
 async function store(
   app: App,
@@ -120,8 +122,13 @@ async function store(
   const { row: order, money } = found
   const earlier = (await findByKey(tx, request)) ?? null
   if (earlier && !isSameCancellation(earlier, request)) return { kind: 'key-reused', money }
-  if (order.status === 'cancelled') return { kind: 'stored', order, refund: earlier }
-  if (!(await canCancel(tx, order))) return { kind: 'too-late', money: await moneyOf(tx, order) }
+  const seen = request.refund === 'full' ? (request.refundable ?? null) : null
+  if (order.status === 'cancelled') {
+    const isRefundMissing = !earlier && seen !== null && seen > 0 && money.refundable > 0
+    return isRefundMissing ? { kind: 'changed', money } : { kind: 'stored', order, refund: earlier }
+  }
+  if (!(await canCancel(tx, order))) return { kind: 'too-late', money }
+  if (seen !== null && seen !== money.refundable) return { kind: 'changed', money }
   const isRefundDue = request.refund === 'full' && money.refundable > 0
   const refund = isRefundDue
     ? await storeRefund(app, tx, order, {

@@ -1,4 +1,5 @@
 import type { OrderMoney } from '@comanda/contract/payments'
+import { formatMoney } from '@comanda/domain/money/format'
 import { api } from '../../platform/http/api.ts'
 import { paymentDisputed, refundsChanged } from '../payments/public.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -29,6 +30,9 @@ export const cancellationRoutes = {
       const message = 'This order is completed. Refund it instead.'
       throw errors.NOT_CANCELLABLE({ message, data: { money: result.money } })
     }
+    if (result.kind === 'changed') {
+      throw errors.NOT_CANCELLABLE({ message: refundChanged(result.money), data: { money: result.money } })
+    }
     if (result.kind === 'key-reused') {
       throw errors.REQUEST_KEY_REUSED({ message: refusals['key-reused'], data: { money: result.money } })
     }
@@ -53,6 +57,12 @@ export const cancellationRoutes = {
 const refusals = {
   'items-changed': 'The order or its refunds have changed, or no dish would remain. Check it and try again.',
   'key-reused': 'This request was already made with other details. Check the order before you try again.',
+}
+
+function refundChanged(money: OrderMoney): string {
+  if (money.status === 'cancelled')
+    return `This order was cancelled meanwhile, and ${formatMoney(money.refundable)} was not refunded. Refund it instead.`
+  return money.disputed ? paymentDisputed(money) : refundsChanged(money)
 }
 
 function notChangeable(money: OrderMoney): string {

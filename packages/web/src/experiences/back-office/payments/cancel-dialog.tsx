@@ -13,6 +13,7 @@ import { FailureNotice } from '../failure-notice.tsx'
 import { useStaff } from '../session.tsx'
 import { cancelOrder } from './queries.ts'
 import { RefundOutcome, reportedRefund } from './refund/refund-outcome.tsx'
+import { useSeenAmount } from './refund/use-seen-amount.ts'
 
 /** The order to cancel. */
 export interface CancellableOrder {
@@ -40,11 +41,11 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
     onClose()
     if (refund === 'part') onRefundPart?.()
   })
-  const { reason, setReason, refund, setRefund, issue, failure, busy, reported, run } = cancel
+  const { refundable, reason, setReason, refund, setRefund, issue, failure, busy, reported, run } = cancel
   const [preset, setPreset] = useState('')
-  const all = formatMoney(money.refundable)
-  const canKeepPayment = may('payments.refund', order.restaurantId) && money.refundable > 0
-  const isRefunded = refund === 'full' && money.refundable > 0
+  const all = formatMoney(refundable)
+  const canKeepPayment = may('payments.refund', order.restaurantId) && refundable > 0
+  const refunded = refund === 'full' && refundable > 0 ? all : null
   if (reported) {
     return (
       <RefundOutcome
@@ -67,7 +68,7 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
             Keep the order
           </Button>
           <Button variant="danger" busy={busy} busyLabel="Cancelling…" onClick={run}>
-            {isRefunded ? `Cancel and refund ${all}` : 'Cancel order'}
+            {refunded ? `Cancel and refund ${refunded}` : 'Cancel order'}
           </Button>
         </div>
       }
@@ -129,7 +130,7 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
             />
           </fieldset>
         )}
-        <Effects order={order} isRefunded={isRefunded} />
+        <Effects order={order} refunded={refunded} />
         <FailureNotice
           failure={failure}
           title="The order was not cancelled"
@@ -152,7 +153,8 @@ const reasons = [
 ]
 const own = 'own'
 
-function Effects({ order, isRefunded }: { order: CancellableOrder; isRefunded: boolean }) {
+/** `refunded`: the amount as text; null if nothing is refunded. */
+function Effects({ order, refunded }: { order: CancellableOrder; refunded: string | null }) {
   const { money, isDelivery } = order
   const icon = 'mt-0.5 size-4 flex-none text-ink-2'
   return (
@@ -177,8 +179,8 @@ function Effects({ order, isRefunded }: { order: CancellableOrder; isRefunded: b
           <TicketPercent aria-hidden="true" className={icon} />
           {money.paymentStatus === 'authorized'
             ? 'The payment is only authorized. The authorization is voided.'
-            : isRefunded
-              ? `${formatMoney(money.refundable)} is refunded, with the shares of fees and points.`
+            : refunded
+              ? `${refunded} is refunded, with the shares of fees and points.`
               : 'Nothing is refunded.'}
         </li>
       </ul>
@@ -201,11 +203,19 @@ function useCancel(
   const [refund, setRefund] = useState<'full' | 'part' | 'none'>('full')
   const [attempted, setAttempted] = useState(false)
   const [reported, setReported] = useState<Refund | null>(null)
+  const { refundable, refused } = useSeenAmount(order.money)
+  // An authorization is voided in full, or refunded if it is captured meanwhile.
+  const isAuthorized = order.money.paymentStatus === 'authorized'
   const cancelling = useProvenAction(
     () =>
       cancelOrder(
         { restaurantId: order.restaurantId, orderId: order.money.orderId },
-        { reason: reason.trim(), refund: refund === 'full' ? 'full' : 'none', requestKey },
+        {
+          reason: reason.trim(),
+          refund: refund === 'full' ? 'full' : 'none',
+          refundable: isAuthorized ? null : refundable,
+          requestKey,
+        },
       ),
     {
       onDone: ({ refund: made }) => {
@@ -215,6 +225,10 @@ function useCancel(
         toast.success(cancelled(order))
         onDone(refund)
       },
+      onFailed: (failure) => {
+        refused(failure)
+        onChanged()
+      },
     },
   )
   const isMissing = reason.trim() === ''
@@ -223,5 +237,5 @@ function useCancel(
     setAttempted(true)
     if (!isMissing) cancelling.run()
   }
-  return { reason, setReason, refund, setRefund, issue, reported, ...cancelling, run }
+  return { refundable, reason, setReason, refund, setRefund, issue, reported, ...cancelling, run }
 }

@@ -62,7 +62,12 @@ export async function refundPayment({ payment }: PaymentDetails, request: Refund
 
 export async function cancelOrder(
   order: { restaurantId: string; orderId: string },
-  request: { reason: string; refund: 'full' | 'none'; requestKey: string },
+  request: {
+    reason: string
+    refund: 'full' | 'none'
+    refundable: RefundRequest['refundable'] | null
+    requestKey: string
+  },
 ) {
   return (await loadApi()).payments.cancelOrder({ ...order, ...request })
 }
