@@ -132,6 +132,32 @@ describe('an order that is paid at the counter', () => {
     expect(await pay(orderId, row.grand_total)).toMatchObject({ kind: 'not-due', due: 0 })
   })
 
+  test('is no revenue once it is cancelled unpaid, also without a refund, and stays revenue if it was paid', async () => {
+    const owner = await signedIn(shop, 'owner')
+    const [{ orderId: unpaid }, { orderId: paid }] = [
+      await phone.place(await phone.input()),
+      await phone.place(await phone.input()),
+    ]
+    const { grand_total: total } = await phone.row(paid)
+    await pay(paid, total)
+    for (const orderId of [unpaid, paid]) {
+      const request = { restaurantId: shop.restaurant.id, orderId, requestKey: randomUUID() }
+      for (const _ of [1, 2])
+        expect(
+          await cancelOrder(shop.app, owner, { ...request, reason: 'Not picked up', refund: 'none' }),
+        ).toMatchObject({ kind: 'cancelled' })
+    }
+    expect(await phone.ledger(unpaid)).toEqual({})
+    expect(await phone.ledger(paid)).toMatchObject({ counter: total })
+    const { rows } = await shop.database.owner.query(
+      `select subject_id as id, payload ->> 'refund' as refund from events where type = 'order.cancelled'`,
+    )
+    expect(rows).toEqual([
+      { id: unpaid, refund: 'full' },
+      { id: paid, refund: 'none' },
+    ])
+  })
+
   test('writes no email to a customer without an address', async () => {
     const sent: string[] = []
     shop.app.email = { send: async ({ to, because }) => void sent.push(`${because} ${to}`) }

@@ -29,7 +29,10 @@ export interface Cancellation {
   restaurantId: string
   orderId: string
   reason: string
-  /** `none` does not refund a captured payment, and requires permission to refund. An authorization is always voided. */
+  /**
+   * `none` does not refund a captured payment, and requires permission to refund. An authorization is always voided, and nothing stays
+   * due at the counter.
+   */
   refund: 'full' | 'none'
   /** What the caller saw as refundable, for a full refund; null if it is not compared. */
   refundable?: Cents | null
@@ -121,7 +124,8 @@ async function store(
   if (!found || !isKnownToKitchen(found.row)) return { kind: 'not-found' }
   const { row: order, money } = found
   const earlier = (await findByKey(tx, request)) ?? null
-  if (earlier && !isSameCancellation(earlier, request)) return { kind: 'key-reused', money }
+  const isFull = request.refund === 'full' || isDueAtCounter(order)
+  if (earlier && !(isFull && isSameCancellation(earlier, request))) return { kind: 'key-reused', money }
   const seen = request.refund === 'full' ? (request.refundable ?? null) : null
   if (order.status === 'cancelled') {
     const isRefundMissing = !earlier && seen !== null && seen > 0 && money.refundable > 0
@@ -129,7 +133,7 @@ async function store(
   }
   if (!(await canCancel(tx, order))) return { kind: 'too-late', money }
   if (seen !== null && seen !== money.refundable) return { kind: 'changed', money }
-  const isRefundDue = request.refund === 'full' && money.refundable > 0
+  const isRefundDue = isFull && money.refundable > 0
   const refund = isRefundDue
     ? await storeRefund(app, tx, order, {
         ...request,
@@ -147,13 +151,18 @@ async function store(
     reason: request.reason,
   })
   // The authorization is voided or, if it was captured meanwhile, refunded.
-  const refunded = order.payment_status === 'authorized' ? 'full' : request.refund
+  const refunded = isFull || order.payment_status === 'authorized' ? 'full' : 'none'
   await markCancelled(app, tx, order, { ...request, refund: money.disputed ? 'none' : refunded })
   return { kind: 'stored', order, refund }
 }
 
-function isSameCancellation(earlier: RefundRow, { refund, reason }: Cancellation): boolean {
-  return refund === 'full' && earlier.reason === 'cancelled' && earlier.note === cleanText(reason, 500)
+/** Whether the customer has not paid at the counter: there is no payment to keep. */
+function isDueAtCounter({ counter_amount, counter_paid_at }: OrderRow): boolean {
+  return counter_amount > 0 && counter_paid_at === null
+}
+
+function isSameCancellation(earlier: RefundRow, { reason }: Cancellation): boolean {
+  return earlier.reason === 'cancelled' && earlier.note === cleanText(reason, 500)
 }
 
 /**

@@ -129,10 +129,10 @@ function arrivalOf(row: PaidOrder['row']): Instant {
 /** Contains only what is certain; the refund itself is a separate update. */
 function moneyBack(row: PaidOrder['row'], refund: string | null, restaurantName: string): string[] {
   if (row.grand_total === 0) return []
+  if (row.counter_amount > 0 && row.counter_paid_at === null)
+    return ['You have not paid anything, and there is nothing to pay.']
   if (row.counter_amount > 0)
-    return row.counter_paid_at
-      ? [`${restaurantName} returns the money that you paid there.`]
-      : ['You have not paid anything, and there is nothing to pay.']
+    return refund === 'full' ? [`${restaurantName} returns the money that you paid there.`] : []
   if (row.payment_status === 'authorized' || row.payment_status === 'failed') {
     const back =
       row.gift_card_amount > 0 ? [`${formatMoney(row.gift_card_amount)} was returned to your gift card.`] : []

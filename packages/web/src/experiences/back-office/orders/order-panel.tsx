@@ -206,6 +206,7 @@ function cancellable({ order, customer, money }: OrderDetails): CancellableOrder
     orderNumber: order.orderNumber,
     about: `${customer.name}, ${restaurantName(order)}`,
     isDelivery: order.fulfillment === 'delivery',
+    isDue: order.due > 0,
     money,
   }
 }

@@ -22,6 +22,8 @@ export interface CancellableOrder {
   /** "Ada Long, Liberty Burger House". */
   about: string
   isDelivery: boolean
+  /** The customer has not paid at the counter yet. */
+  isDue: boolean
   money: OrderMoney
 }
 
@@ -44,8 +46,9 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
   const { refundable, reason, setReason, refund, setRefund, issue, failure, busy, reported, run } = cancel
   const [preset, setPreset] = useState('')
   const all = formatMoney(refundable)
-  const canKeepPayment = may('payments.refund', order.restaurantId) && refundable > 0
-  const refunded = refund === 'full' && refundable > 0 ? all : null
+  const isPaid = refundable > 0 && !order.isDue
+  const canKeepPayment = may('payments.refund', order.restaurantId) && isPaid
+  const refunded = refund === 'full' && isPaid ? all : null
   if (reported) {
     return (
       <RefundOutcome
@@ -155,7 +158,7 @@ const own = 'own'
 
 /** `refunded`: the amount as text; null if nothing is refunded. */
 function Effects({ order, refunded }: { order: CancellableOrder; refunded: string | null }) {
-  const { money, isDelivery } = order
+  const { money, isDelivery, isDue } = order
   const icon = 'mt-0.5 size-4 flex-none text-ink-2'
   return (
     <section aria-label="What happens" className="rounded-card border border-line bg-canvas p-4 text-13">
@@ -181,7 +184,9 @@ function Effects({ order, refunded }: { order: CancellableOrder; refunded: strin
             ? 'The payment is only authorized. The authorization is voided.'
             : refunded
               ? `${refunded} is refunded, with the shares of fees and points.`
-              : 'Nothing is refunded.'}
+              : isDue
+                ? 'Nothing was paid yet, and nothing is due any longer.'
+                : 'Nothing is refunded.'}
         </li>
       </ul>
     </section>

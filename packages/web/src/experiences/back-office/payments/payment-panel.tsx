@@ -81,12 +81,13 @@ export function PaymentPanel({
   )
 }
 
-function cancellable({ payment, money, fulfillment }: PaymentDetails): CancellableOrder {
+function cancellable({ payment, money, fulfillment, charged, timeline }: PaymentDetails): CancellableOrder {
   return {
     restaurantId: payment.restaurant.id,
     orderNumber: payment.orderNumber,
     about: [isolatedText(payment.customerName), payment.restaurant.name].filter(Boolean).join(', '),
     isDelivery: fulfillment === 'delivery',
+    isDue: charged.counter > 0 && !timeline.some(({ kind }) => kind === 'counter_paid'),
     money,
   }
 }
