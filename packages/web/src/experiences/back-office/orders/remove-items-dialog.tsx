@@ -1,15 +1,9 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
 import type { Refund } from '@comanda/contract/payments'
-import {
-  itemsRefund,
-  priceRefundItems,
-  refundedFood,
-  sumRefundItems,
-} from '@comanda/domain/ledger/items-refund'
 import type { RefundReason } from '@comanda/domain/ledger/refund-reason'
-import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
+import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { leftOf, removalOf } from '@comanda/domain/ordering/removed-lines'
+import { leftOf } from '@comanda/domain/ordering/removed-lines'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { Notice } from '@comanda/ui/notice'
@@ -24,6 +18,7 @@ import { FailureNotice } from '../failure-notice.tsx'
 import { removeItems } from '../payments/queries.ts'
 import { RefundOutcome, reportedRefund } from '../payments/refund/refund-outcome.tsx'
 import { useSeenAmount } from '../payments/refund/use-seen-amount.ts'
+import { removalRefund } from './removal-refund.ts'
 
 interface RemoveItemsDialogProps {
   details: OrderDetails
@@ -47,7 +42,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
     .filter((line) => (left[line.key] ?? leftOf(line)) !== leftOf(line))
     .map(({ key }) => ({ key, left: left[key] ?? 0 }))
   const hasOffer = lines.some(({ key, offer }) => offer && left[key] !== 0)
-  const amount = changes.length === 0 ? zeroCents : refundOf(details, changes)
+  const { amount, due, isDisputed } = removalRefund(details, changes)
   const action = useAction(
     (refund: Cents) =>
       removeItems(
@@ -89,10 +84,10 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
             variant="danger"
             busy={action.busy}
             busyLabel="Removing…"
-            disabled={changes.length === 0 || amount === null}
+            disabled={changes.length === 0 || amount === null || isDisputed}
             onClick={() => amount !== null && action.run(amount)}
           >
-            {amount ? `Remove and refund ${formatMoney(amount)}` : 'Remove'}
+            {amount && !isDisputed ? `Remove and refund ${formatMoney(amount)}` : 'Remove'}
           </Button>
         </div>
       }
@@ -130,6 +125,14 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
         {amount === null && (
           <Notice tone="warn" role="status">
             No dishes would remain. Cancel the order instead.
+          </Notice>
+        )}
+        {isDisputed && (
+          <Notice tone="warn" role="status">
+            The card payment is disputed: the cardholder’s bank decides who receives it.{' '}
+            {details.money.refundable > 0
+              ? `These dishes cost ${formatMoney(due)}. Only ${formatMoney(details.money.refundable)}, which a gift card paid, can be refunded. Remove fewer.`
+              : 'Dishes cannot be removed until the dispute is closed.'}
           </Notice>
         )}
         <div className="grid gap-3 sm:grid-cols-2">
@@ -175,17 +178,3 @@ const reasons: [RefundReason, string][] = [
   ['requested_by_customer', 'The customer asked for it'],
   ['other', 'Another reason'],
 ]
-
-/** The amount that the server will refund; null if no dish would remain. */
-function refundOf(
-  { breakdown, refunds, money }: OrderDetails,
-  changes: readonly { key: string; left: number }[],
-): Cents | null {
-  const refunded = sumRefundItems(
-    refunds.flatMap(({ state, items }) => (state !== 'failed' && items ? [items] : [])),
-  )
-  const removal = removalOf(breakdown.lines, refunded, changes)
-  const scope = removal && priceRefundItems(breakdown.lines, removal.refund)
-  const foodBefore = refundedFood(breakdown.lines, refunded)
-  return scope && minCents(itemsRefund(breakdown, scope, foodBefore), money.refundable)
-}

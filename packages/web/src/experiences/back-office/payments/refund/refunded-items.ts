@@ -6,7 +6,11 @@ import { otherPart } from '@comanda/domain/ledger/other-part'
 import { refundEntry } from '@comanda/domain/ledger/refund'
 
 /** The items of earlier refunds; pending refunds included. */
-export function refundedItems({ refunds }: Pick<PaymentDetails, 'refunds'>): RefundItems {
+export function refundedItems({
+  refunds,
+}: {
+  refunds: readonly Pick<Refund, 'state' | 'items'>[]
+}): RefundItems {
   return sumRefundItems(refunds.flatMap(({ state, items }) => (state !== 'failed' && items ? [items] : [])))
 }
 
