@@ -1,7 +1,9 @@
 import { courierTimes } from '@comanda/domain/delivery/courier-times'
-import { zeroCents } from '@comanda/domain/money/cents'
+import { atLeastZero, subtractCents, zeroCents } from '@comanda/domain/money/cents'
+import { remainingLines } from '@comanda/domain/ordering/removed-lines'
 import { type Address, parseAddress } from '@comanda/domain/people/address'
 import { e164 } from '@comanda/domain/people/phone'
+import { subtotalOf } from '@comanda/domain/pricing/price-lines'
 import type { Instant } from '@comanda/domain/time/instant'
 import { formatExactTime } from '@comanda/domain/time/repeated-time'
 import type { App } from '../../../app.ts'
@@ -12,6 +14,7 @@ import {
   CourierGatewayError,
   type CourierReschedule,
 } from '../../../gateways/courier/port.ts'
+import { refundLedgerTotal } from '../../finance/public.ts'
 import { breakdownOf } from '../../orders/public.ts'
 import { courierCredentials } from '../account/courier-credentials.ts'
 import type { CourierRow } from './courier-row.ts'
@@ -28,7 +31,7 @@ export interface CourierTask {
 
 /** Reads everything that a booking needs. Throws CourierGatewayError when something is missing. */
 export async function readCourierTask(app: App, row: CourierRow): Promise<CourierTask> {
-  const { order, restaurant, quote } = await readRows(app, row)
+  const { order, restaurant, quote, tip } = await readRows(app, row)
   const credentials = await requireCredentials(app, row.restaurant_id)
   if (!restaurant.uber_enabled) throw problem('switched_off')
   const pickup = waypoint(restaurant.name, requireAddress(restaurant.address), restaurant.phone)
@@ -52,7 +55,7 @@ export async function readCourierTask(app: App, row: CourierRow): Promise<Courie
       dropoff: { ...dropoff, note: order.dropoff_note ?? '' },
       readyAt: readyAt(app.now(), order, restaurant.estimated_prep_time, quote?.eta_minutes ?? null),
       ...manifestOf(order),
-      tip: order.tip,
+      tip,
     },
   }
 }
@@ -100,7 +103,9 @@ async function readRows(app: App, { restaurant_id, order_id }: CourierRow) {
       .where('restaurant_id', '=', restaurant_id)
       .where('id', '=', order.delivery_quote_id)
       .executeTakeFirst()
-    return { order, restaurant, quote: quote ?? null }
+    // What was refunded of it is not given to the courier.
+    const { tip: refunded = zeroCents } = await refundLedgerTotal(tx, order)
+    return { order, restaurant, quote: quote ?? null, tip: atLeastZero(subtractCents(order.tip, refunded)) }
   })
 }
 
@@ -126,12 +131,13 @@ function readyAt(
 }
 
 function manifestOf(order: OrderRow) {
-  const { lines, kidsMeals, subtotal } = breakdownOf(order)
-  const sold = lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, price: unitPrice }))
+  const { lines, kidsMeals } = breakdownOf(order)
+  const left = remainingLines(lines)
+  const sold = left.map(({ name, quantity, unitPrice }) => ({ name, quantity, price: unitPrice }))
   const free = kidsMeals
     .filter(({ quantity }) => quantity > 0)
     .map(({ name, quantity }) => ({ name, quantity, price: zeroCents }))
-  return { items: [...sold, ...free], totalValue: subtotal }
+  return { items: [...sold, ...free], totalValue: subtotalOf(left) }
 }
 
 function requireAddress(text: string | null): Address {
