@@ -110,6 +110,8 @@ export function readKidsMeals(stored: unknown): FreeKidsMeal[] {
 const storedCourier = courierView.extend({
   problem: z.string().nullable(),
   mayBeBooked: z.boolean().default(false),
+  /** The restaurant cancelled it, and whether it was booked is not known yet. */
+  isCalledOff: z.boolean().default(false),
 })
 export type StoredCourier = z.infer<typeof storedCourier>
 

@@ -10,7 +10,8 @@ type WithCourier = Pick<OrderRow, 'courier' | 'status'>
 export function customerCourierOf(row: WithCourier): CourierView | null {
   const courier = readCourier(row.courier)
   if (!courier) return null
-  const { problem: _, mayBeBooked: __, ...shown } = courier
+  const { problem: _, mayBeBooked: __, isCalledOff, ...stored } = courier
+  const shown = isCalledOff ? { ...stored, state: 'cancelled' as const } : stored
   // The customer may call the courier who brings the order, not one who cancelled or has delivered it.
   const isComing = shown.state === 'booked' && shown.status !== null && !hasEnded(shown.status)
   if (isComing) return shown
@@ -20,5 +21,6 @@ export function customerCourierOf(row: WithCourier): CourierView | null {
 export function ticketCourierOf(row: WithCourier): TicketCourier | null {
   const courier = readCourier(row.courier)
   if (!courier) return null
-  return { ...courier, canRebook: needsNewCourier(courier, row.status) }
+  const { isCalledOff: _, ...shown } = courier
+  return { ...shown, canRebook: needsNewCourier(courier, row.status) }
 }

@@ -64,7 +64,8 @@ export async function changeCourier(
 
 /**
  * Copies the courier to the order, for its ticket and order page, and appends the event. An order that is behind the
- * status implied by the courier is advanced to it, as a step of the courier.
+ * status implied by the courier is advanced to it, as a step of the courier. A courier that was called off is cancelled for the
+ * recipients of the event, also while its booking that got no response is looked up again.
  */
 export async function publishCourier(
   tx: Tx,
@@ -72,6 +73,7 @@ export async function publishCourier(
   implied: { status: OrderStatus; at: Date } | null = null,
 ): Promise<void> {
   const courier = shown(row)
+  const state = courier.isCalledOff ? 'cancelled' : courier.state
   const status = implied?.status ?? null
   const behind = implied ? statusesBefore(implied.status) : []
   await sql`
@@ -91,7 +93,7 @@ export async function publishCourier(
     select case when is_behind then append_event(restaurant_id, 'order.status_changed', id, jsonb_build_object(
         'from', old_status, 'to', ${status}::text, 'revision', revision, 'by', 'courier')) end,
       append_event(restaurant_id, 'order.courier_changed', id, jsonb_build_object('revision', revision,
-        'state', ${courier.state}::text, 'status', ${courier.status}::text, 'round', ${row.round}::integer,
+        'state', ${state}::text, 'status', ${courier.status}::text, 'round', ${row.round}::integer,
         'mayBeBooked', ${courier.mayBeBooked}::boolean))
     from changed`.execute(tx)
 }
@@ -130,6 +132,7 @@ function shown(row: CourierRow): StoredCourier {
     dropoffEta: toMinute(row.dropoff_eta),
     problem: row.problem,
     mayBeBooked: row.state === 'failed' && row.may_be_booked,
+    isCalledOff: row.state === 'failed' && row.cancel_wanted,
   }
 }
 

@@ -67,15 +67,17 @@ export async function cancelOrderCourier(
   requireOperator(caller, input.restaurantId)
   const claimed = await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
-    if (row.state !== 'waiting' && row.state !== 'booked') return null
+    const isUnconfirmed = row.state === 'failed' && row.may_be_booked && !row.cancel_wanted
+    if (row.state !== 'waiting' && row.state !== 'booked' && !isUnconfirmed) return null
     await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_cancelled')
-    const attempts = row.attempts + 1
+    // Attempts to book it are not lookups.
+    const attempts = isUnconfirmed ? 1 : row.attempts + 1
     return changeCourier(app, tx, row, { cancel_wanted: true, attempts, due_at: claimedUntil(app) })
   })
   if (claimed) await processClaimed(app, claimed)
   const ticket = await readTicket(app, caller, input)
   if (ticket.courier?.state === 'cancelled') return { kind: 'cancelled', ticket }
-  return { kind: claimed && ticket.courier?.mayBeBooked ? 'unconfirmed' : 'still-booked', ticket }
+  return { kind: ticket.courier?.mayBeBooked ? 'unconfirmed' : 'still-booked', ticket }
 }
 
 async function requireCourier(tx: Tx, { restaurantId, orderId }: TicketRef) {

@@ -52,6 +52,7 @@ export function CancelCourier({ details: { order, courier } }: { details: OrderD
   )
 }
 
-function isCancellable({ state, status }: NonNullable<OrderDetails['courier']>): boolean {
-  return state === 'waiting' || (state === 'booked' && isBeforePickup(status))
+function isCancellable(courier: NonNullable<OrderDetails['courier']>): boolean {
+  const { state, status, mayBeBooked, canRebook } = courier
+  return state === 'waiting' || (state === 'booked' && isBeforePickup(status)) || (mayBeBooked && canRebook)
 }
