@@ -247,6 +247,19 @@ describe('a cancellation', () => {
     expect(await cancel(returned, { refundable: total })).toMatchObject({ kind: 'cancelled', refund: null })
   })
 
+  test('refunds what is left if a part was refunded at the provider, whose event has not arrived', async () => {
+    const id = await payOrder(shop)
+    const { grand_total: total } = await order(id)
+    const part = await stripe('refunds', { payment_intent: await actions.intentOf(id), amount: '100' })
+    const left = { state: 'succeeded', amount: total - 100 }
+    const requestKey = randomUUID()
+    for (const _ of [1, 2])
+      expect(await cancel(id, { requestKey })).toMatchObject({ kind: 'cancelled', refund: left })
+    await actions.sendEvent('refund.created', part)
+    expect(await order(id)).toMatchObject({ payment_status: 'refunded', refunded_amount: total })
+    await actions.expectLedgerMatchesProvider()
+  })
+
   test('voids an authorization that was not captured', async () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
