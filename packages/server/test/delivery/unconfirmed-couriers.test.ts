@@ -7,7 +7,6 @@ import { readNotifications } from '../../src/modules/dashboard/read-notification
 import { listUpdates } from '../../src/modules/delivery/courier/list-updates.ts'
 import { cancelOrderCourier, rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
 import { deliverNotification } from '../../src/modules/notifications/public.ts'
-import { customerCourierOf } from '../../src/modules/orders/public.ts'
 import type { Job } from '../../src/platform/jobs/job.ts'
 import { runJobs } from '../run-jobs.ts'
 import { visitor } from '../test-app.ts'
@@ -89,12 +88,6 @@ function loseBookings() {
   }
   shop.app.courier = { ...courier, book }
   return { bookLate: () => late?.() }
-}
-
-/** The state of the courier on the page of the only order. */
-const shownToCustomer = async () => {
-  const [row] = await shop.app.db.platform('test', (tx) => tx.selectFrom('orders').selectAll().execute())
-  return row && customerCourierOf(row)?.state
 }
 
 /** What happens to an order before and after the service books its courier. */
@@ -180,30 +173,6 @@ test('a courier that may come is looked up for minutes after the kitchen cancell
   })
   await lookUpUntilCancelled(id)
   expect(clock.now - cancelledAt).toBeGreaterThan(minutes(5))
-})
-
-test('a courier that may come can be canceled without its order, and its customer reads from then on that it was called off', async () => {
-  const id = await bookWithoutResponse()
-  expect(await shownToCustomer()).toBe('failed')
-  shop.app.courier = { ...shop.app.courier, find: async () => null }
-  for (const _ of [1, 2])
-    expect(await cancelCourier(id)).toMatchObject({
-      kind: 'unconfirmed',
-      ticket: { courier: { state: 'failed', mayBeBooked: true } },
-    })
-  expect(await shownToCustomer()).toBe('cancelled')
-  await lookUpUntilCancelled(id)
-  expect(await shownToCustomer()).toBe('cancelled')
-  const { rows } = await shop.database.owner.query(
-    `select payload ->> 'state' as state from events where type = 'order.courier_changed' order by seq`,
-  )
-  expect(rows.map(({ state }) => state)).toEqual(['waiting', 'failed', 'cancelled', 'cancelled'])
-})
-
-test('a courier that may come is found and canceled without its order', async () => {
-  const id = await bookWithoutResponse()
-  expect(await cancelCourier(id)).toMatchObject({ kind: 'cancelled', ticket: { status: 'pending' } })
-  expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
 })
 
 test('a courier whose booking could not be stored is canceled with its order', async () => {
