@@ -3,6 +3,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { CategorySection } from '../../src/experiences/storefront/menu/category-section.tsx'
+import { ProductPicture } from '../../src/experiences/storefront/product/product-picture.tsx'
 import { OptionGroupField } from '../../src/shared/menu/option-group-field.tsx'
 import { product } from './samples.ts'
 
@@ -34,6 +35,15 @@ describe('a category', () => {
     expect(markup).not.toContain('<img')
     expect(markup).not.toContain('menu-section-pictured')
   })
+})
+
+test('the dialog of a dish shows all its recommendations over its picture', () => {
+  const picture = { path: '/pictures/eggs', widths: [400, 800], width: 800, height: 400, alt: 'Fried eggs' }
+  const summary = product({ labels: ['bestseller', 'vegan', 'featured'] })
+  const markup = renderToStaticMarkup(<ProductPicture picture={picture} summary={summary} />)
+  expect(markup).toContain('Bestseller')
+  expect(markup).toContain('Featured')
+  expect(markup).not.toContain('Vegan')
 })
 
 describe('the options of a group of modifiers', () => {

@@ -3,15 +3,15 @@ import { activeDayparts } from '@comanda/domain/menu/availability'
 import type { Daypart } from '@comanda/domain/menu/menu'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
-import { Badge } from '@comanda/ui/badge'
-import { Clock, IdCard } from '@comanda/ui/icons.ts'
+import { Clock } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { FavoriteToggle } from '../account/favorite-toggle.tsx'
 import { DietLabels } from '../menu/labels.tsx'
 import { useRestaurant } from '../page.tsx'
 import { AllergenNote } from './allergen-note.tsx'
+import { PromoBadges } from './promo-badges.tsx'
 
-/** Description, price, dietary labels, and until when the dish is available. */
+/** Description, price, labels, and until when the dish is available. */
 export function ProductFacts({
   summary,
   dayparts,
@@ -37,11 +37,7 @@ export function ProductFacts({
             {daypart.name}, until {formatTime(daypart.until, timezone)}
           </span>
         )}
-        {summary.is21Plus && !summary.picture && (
-          <Badge tone="solid" large icon={<IdCard aria-hidden="true" className="size-4" />}>
-            21+ · ID required
-          </Badge>
-        )}
+        {!summary.picture && <PromoBadges summary={summary} />}
         <DietLabels labels={summary.labels} />
         <FavoriteToggle productId={summary.id} />
       </div>

@@ -1,28 +1,15 @@
 import type { ProductSummary } from '@comanda/contract/page'
 import type { Picture } from '@comanda/domain/menu/menu'
-import { Badge } from '@comanda/ui/badge'
-import { IdCard } from '@comanda/ui/icons.ts'
-import { labelStyles } from '../menu/labels.tsx'
 import { pictureAt, pictureSet } from '../parts/picture.ts'
+import { PromoBadges } from './promo-badges.tsx'
 
-/** The dish's large picture, with its recommendation. */
+/** The dish's large picture, with its recommendations. */
 export function ProductPicture({ picture, summary }: { picture: Picture; summary: ProductSummary }) {
-  const promo = summary.labels.find((label) => labelStyles[label].isPromo)
-  const Glyph = promo && labelStyles[promo].icon
   return (
     <div className={summary.isAvailable ? '' : 'sold-out'}>
       <Pictures pictures={[picture, ...(summary.morePictures ?? [])]} name={summary.name} />
-      <span className="absolute top-5 left-5 flex gap-2">
-        {summary.is21Plus && (
-          <Badge tone="solid" large icon={<IdCard aria-hidden="true" className="size-4" />}>
-            21+ · ID required
-          </Badge>
-        )}
-        {promo && Glyph && (
-          <Badge tone="surface" large icon={<Glyph aria-hidden="true" className="size-4 text-brand-ink" />}>
-            {labelStyles[promo].text}
-          </Badge>
-        )}
+      <span className="absolute top-5 right-18 left-5 flex flex-wrap gap-2">
+        <PromoBadges summary={summary} />
       </span>
     </div>
   )
