@@ -147,14 +147,15 @@ export async function waitForConfirmation(page: Page): Promise<string> {
 
 export interface OrderOptions {
   host?: string
+  path?: string
   dishes?: readonly { name: string; choices?: string[]; quantity?: number }[]
   contact?: Contact
 }
 
 /** A pickup order up to the payment page: by default at Liberty, two onion rings for $12.00. */
 export async function orderUpToPayment(page: Page, world: World, options: OrderOptions = {}): Promise<void> {
-  const { host = 'liberty', dishes = [{ name: 'Onion Rings', quantity: 2 }], contact = ada } = options
-  await open(page, world.url(host))
+  const { host = 'liberty', path, dishes = [{ name: 'Onion Rings', quantity: 2 }], contact = ada } = options
+  await open(page, world.url(host, path))
   await startPickup(page)
   for (const { name, choices, quantity } of dishes) await addDish(page, name, choices, quantity)
   await toSummary(page)

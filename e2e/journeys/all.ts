@@ -68,6 +68,7 @@ import { payouts, systemHealth } from './payouts-and-health.ts'
 import { phoneOrder } from './phone-order.ts'
 import { pickup } from './pickup.ts'
 import { pictures } from './pictures.ts'
+import { platformOrders } from './platform-orders.ts'
 import { platformRestaurants } from './platform-restaurants.ts'
 import { products } from './products.ts'
 import { realMenu } from './real-menu.ts'
@@ -144,6 +145,7 @@ export const journeys: readonly Journey[] = [
   signInJourney,
   cart,
   hosts,
+  platformOrders,
   backOfficeDesktop,
   notificationRecipients,
   crossSell,

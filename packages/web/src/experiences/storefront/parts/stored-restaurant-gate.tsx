@@ -1,25 +1,32 @@
+import { storefrontPage } from '@comanda/contract/page'
+import { missingMessages } from '@comanda/domain/ordering/checkout-steps'
 import { FailedState } from '@comanda/ui/failed-state'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHydrated } from '../../../shared/hydrated.ts'
+import { readLastOrder } from '../checkout/pay/pending-payment.ts'
 import { useOrder } from '../order/order.tsx'
 import { useStoredRestaurant } from '../queries.ts'
 import NotFound from '../screens/not-found.tsx'
 import { LiveRestaurant } from './live-restaurant.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** Provides the restaurant of the stored order; else that of the order being viewed. */
+/**
+ * Provides the restaurant of a menu's path; else that of the order being viewed, of the stored order, or of the last order that
+ * this tab paid.
+ */
 export default function StoredRestaurantGate({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const [path] = useLocation()
   const { draft } = useOrder()
-  const token = (hydrated && new URLSearchParams(location.search).get('order')) || null
+  const menuId = /^\/menu\/([^/]+)/.exec(path)?.[1]
+  const token = hydrated && !menuId ? orderToken(draft !== null) : null
   const {
     value: restaurant,
     failure,
     loading,
     retry,
-  } = useStoredRestaurant(draft?.restaurantId ?? null, token)
+  } = useStoredRestaurant(menuId ?? draft?.restaurantId ?? null, token)
   useEffect(() => {
     if (restaurant) void import('../updates/show-theme.ts').then(({ showTheme }) => showTheme(restaurant))
   }, [restaurant])
@@ -37,6 +44,14 @@ export default function StoredRestaurantGate({ children }: { children: ReactNode
         />
       </main>
     )
-  if (!token) return <NotFound />
-  return <NotFound title="Order Not Found" text="Open the link in your message or receipt again." />
+  if (token || storefrontPage(path)?.isSecret)
+    return <NotFound title="Order Not Found" text="Open the link in your message or receipt again." />
+  if (failure) return <NotFound />
+  return <NotFound title={missingMessages.order} text="Choose the restaurant that you want to order from." />
+}
+
+/** The order in the URL; without it and without a stored order, the last one that this tab paid. */
+function orderToken(hasDraft: boolean): string | null {
+  const linked = new URLSearchParams(location.search).get('order')
+  return linked || (hasDraft ? null : (readLastOrder()?.token ?? null))
 }

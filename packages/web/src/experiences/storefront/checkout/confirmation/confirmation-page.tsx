@@ -11,6 +11,7 @@ import { StatusDot } from '@comanda/ui/status-dot'
 import { currentTime, useNow } from '../../../../shared/clock.ts'
 import { lazyComponent } from '../../../../shared/lazy-component.tsx'
 import { useAction } from '../../../../shared/use-action.ts'
+import { ReplaceOrderDialog, useReplacement } from '../../account/parts/replace-order-dialog.tsx'
 import { loadMenu } from '../../menu-data.ts'
 import { useOrder } from '../../order/order.tsx'
 import { laterTime, useReorder } from '../../order/use-reorder.ts'
@@ -113,6 +114,7 @@ function Actions({ order }: { order: OrderView }) {
   const restaurant = useRestaurant()
   const { read } = useOrder()
   const putIntoCart = useReorder()
+  const replacement = useReplacement()
   const { run, busy } = useAction(() => loadMenu(restaurant.id, null), {
     onDone: (menu) => {
       const at = laterTime(read(), restaurant.id) ?? currentTime()
@@ -134,9 +136,10 @@ function Actions({ order }: { order: OrderView }) {
           Add to calendar
         </Button>
       )}
-      <Button variant="plain" busy={busy} onClick={() => run()}>
+      <Button variant="plain" busy={busy} onClick={() => replacement.confirmFirst(restaurant.id, run)}>
         Order again
       </Button>
+      <ReplaceOrderDialog replacement={replacement} />
     </div>
   )
 }
