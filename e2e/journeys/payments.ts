@@ -67,6 +67,25 @@ export const duplicateSubmits: Journey = {
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const contact = customer.newContact()
+    await step('a double click on the way to the payment skips no step', async () => {
+      // The button of the next step is at the same place.
+      const phone = await newWindow({ viewport: { width: 390, height: 844 } })
+      const next = phone.getByRole('button', { name: /^Continue/ }).filter({ visible: true })
+      const heading = (name: string) => phone.getByRole('heading', { name, level: 1 }).waitFor()
+      await customer.open(phone, world.url('liberty'))
+      await customer.startPickup(phone)
+      await customer.addDish(phone, 'Onion Rings', [], 2)
+      await customer.openCart(phone)
+      await phone.getByRole('button', { name: 'Checkout' }).dblclick()
+      await heading('Order Summary')
+      await next.dblclick()
+      await heading('Your Information')
+      await expectNoText(phone, 'First name is required.')
+      await customer.fillInformation(phone, contact)
+      await next.dblclick()
+      await heading('Secure Payment')
+      await expectNoText(phone, 'Payment Error')
+    })
     await step('a double click pays once', async () => {
       await customer.orderUpToPayment(page, world, { contact })
       await customer.fillCard(page)

@@ -43,7 +43,11 @@ export function MainAction({
       disabled={Boolean(blocked)}
       busy={busy}
       busyLabel={busyLabel}
-      onClick={onClick}
+      onClick={(event) => {
+        // The second half of a double click on the button that led here, which was at the same place.
+        if (event.detail > 1) event.preventDefault()
+        else onClick?.()
+      }}
       className={cx(inBar && !busy && 'justify-between!')}
     >
       {blocked ?? (inBar ? (shortLabel ?? label) : label)}
