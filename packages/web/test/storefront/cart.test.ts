@@ -97,18 +97,24 @@ test('checkOrder reports what changed on the menu and updates the remembered pri
     lines: [...draft().lines, gone],
     memory: [...draft().memory, { key: 'b', name: 'Old Soup', unitPrice: cents(700) }],
   })
-  const checked = checkOrder(
-    stored,
-    { version: 1, dayparts: [], categories: [category] },
-    { at: friday, zone: settings.timezone },
-    friday,
-  )
+  const current = { version: 1, dayparts: [], categories: [category] }
+  const time = { at: friday, zone: settings.timezone, now: friday }
+  const checked = checkOrder(stored, current, time, [])
   expect(checked.changes.map((change) => [change.kind, change.name])).toEqual([
     ['price-changed', 'Plain Toast'],
     ['gone', 'Old Soup'],
   ])
   expect(checked.lines.map((line) => line.key)).toEqual(['a'])
   expect(checked.memory).toEqual([{ key: 'a', name: 'Plain Toast', unitPrice: 500 }])
+
+  // While the notice is open, another dish is hidden.
+  const after = { ...stored, lines: checked.lines, memory: checked.memory }
+  expect(checkOrder(after, current, time, checked.changes).changes).toEqual([])
+  const hidden = checkOrder(after, { ...current, categories: [] }, time, checked.changes)
+  expect(hidden.changes.map((change) => [change.kind, change.name])).toEqual([
+    ['gone', 'Old Soup'],
+    ['gone', 'Plain Toast'],
+  ])
 })
 
 test('the item count counts units, and the order bar shows the subtotal at remembered prices', () => {

@@ -26,7 +26,7 @@ export function useCartCheck(at: Instant, cartIsOpen: boolean) {
   // A separate event: the cart may have changed while the menu was loading.
   const compare = useEffectEvent((menu: Menu, checkOrder: typeof import('./check-order.ts').checkOrder) => {
     if (!draft) return
-    const checked = checkOrder(draft, menu, { at, zone: settings.timezone }, currentTime())
+    const checked = checkOrder(draft, menu, { at, zone: settings.timezone, now: currentTime() }, changes)
     if (checked.changes.length === 0) return
     replaceLines(checked.lines, checked.memory)
     setChanges(checked.changes)
