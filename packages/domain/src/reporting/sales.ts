@@ -88,6 +88,17 @@ export function averageOrder({ revenue, orders }: Pick<Sales, 'revenue' | 'order
   return orders === 0 ? zeroCents : cents(Math.round(revenue / orders))
 }
 
+/** What customers paid by card, tips included, after refunds. Without sold gift cards. */
+export function cardPayments({
+  revenue,
+  tips,
+  giftCardsIssued,
+  giftCardPayments,
+  counterPayments,
+}: Sales): Cents {
+  return cents(revenue + tips + giftCardsIssued - giftCardPayments - counterPayments)
+}
+
 /** The platform's net revenue: its fees less the card fees that it bears. */
 export function netPlatformRevenue({ platformFees, platformCardFees }: Sales): Cents {
   return addCents(platformFees, cents(-platformCardFees))

@@ -3,7 +3,7 @@ import { formatMoney } from '../money/format.ts'
 import type { LocalDate } from '../time/instant.ts'
 import { addDays } from '../time/zone.ts'
 import type { Period } from './periods.ts'
-import type { Sales } from './sales.ts'
+import { cardPayments, type Sales } from './sales.ts'
 import { rateText, type TaxAtRate } from './tax-by-rate.ts'
 
 export interface StatementLine {
@@ -49,13 +49,7 @@ export function statementSections(sales: Sales): StatementSection[] {
     {
       title: 'How it was paid',
       lines: [
-        line(
-          'Cards',
-          subtractCents(
-            addCents(revenue, tips, giftCardsIssued),
-            addCents(giftCardPayments, counterPayments),
-          ),
-        ),
+        line('Cards', cardPayments(sales)),
         line('Gift cards', giftCardPayments),
         ...unlessZero(line('Paid at the counter', counterPayments)),
         ...unlessZero(issued),

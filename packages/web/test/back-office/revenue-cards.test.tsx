@@ -52,6 +52,13 @@ test('a restaurant sees what is left for the restaurant: revenue less both fees'
   expect(cards({ netPlatform: null })).toContain('Net to Restaurant $940.00')
 })
 
+test('card fees that the platform pays do not read as no card payments at a restaurant', () => {
+  const borne = { ...sales, cardFees: cents(0), estimatedCardFees: cents(0) }
+  expect(cards({ sales: borne, netPlatform: null })).toContain('$0.00 Paid by the platform')
+  const atCounter = { ...borne, counterPayments: borne.revenue }
+  expect(cards({ sales: atCounter, netPlatform: null })).toContain('$0.00 No card payments')
+})
+
 test('a period after one without revenue is new, and without revenue there is no share', () => {
   const before = { orders: 0, revenue: cents(0) }
   expect(cards({ before })).toContain('$1,000.00 New vs ')

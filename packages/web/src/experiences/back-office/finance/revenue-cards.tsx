@@ -1,8 +1,9 @@
 import type { RevenueReport } from '@comanda/contract/revenue'
-import { subtractCents } from '@comanda/domain/money/cents'
+import { addCents, subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { conversionOf, growthOf, growthText } from '@comanda/domain/reporting/growth'
 import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
+import { cardPayments } from '@comanda/domain/reporting/sales'
 import { type Stat, StatStrip } from '@comanda/ui/stat-strip'
 import { formatPeriod } from './format.ts'
 
@@ -58,8 +59,11 @@ function statsOf(report: RevenueReport): Stat[] {
   ]
 }
 
-function cardFeeNote({ cardFees, platformCardFees, estimatedCardFees }: RevenueReport['sales']): string {
-  if (cardFees === 0 && platformCardFees === 0) return 'No card payments'
+function cardFeeNote(sales: RevenueReport['sales']): string {
+  const { cardFees, platformCardFees, estimatedCardFees, giftCardsSold } = sales
+  // A restaurant does not see the amount that the platform pays.
+  if (cardFees === 0 && platformCardFees === 0)
+    return addCents(cardPayments(sales), giftCardsSold) > 0 ? 'Paid by the platform' : 'No card payments'
   const estimated =
     estimatedCardFees === 0
       ? 'As reported by the provider'
