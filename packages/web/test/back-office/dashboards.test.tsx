@@ -1,6 +1,6 @@
 import type { DaySales, Overview, RestaurantDashboard as Own } from '@comanda/contract/dashboard-shapes'
 import { cents } from '@comanda/domain/money/cents'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PlatformDashboard } from '../../src/experiences/back-office/dashboard/platform-dashboard.tsx'
 import {
   attentionQuery,
@@ -8,6 +8,7 @@ import {
   overviewQuery,
   restaurantQuery,
 } from '../../src/experiences/back-office/dashboard/queries.ts'
+import { RefreshData } from '../../src/experiences/back-office/dashboard/refresh-data.tsx'
 import { RestaurantDashboard } from '../../src/experiences/back-office/dashboard/restaurant-dashboard.tsx'
 import { checksQuery } from '../../src/experiences/back-office/health/queries.ts'
 import { Today } from '../../src/experiences/back-office/health/today.tsx'
@@ -78,6 +79,13 @@ test('the platform sees the metrics of the day, compared with yesterday', () => 
   expect(shown).toContain('Active Orders 3 2 new or received')
   expect(shown).toContain('Avg Order Value $50.00 +150% vs yesterday')
   expect(shown).toContain('Checkout conversion 66.7% 2 of 3 started')
+})
+
+test('the dashboard of all restaurants was read at a time of the zone of its day', () => {
+  vi.useFakeTimers({ now: at })
+  const shown = platformWords(<RefreshData />, [[overviewQuery(null).queryKey, overviewOf(null)]])
+  vi.useRealTimers()
+  expect(shown).toBe('Updated 6:42:00 PM Refresh Data')
 })
 
 test('a restaurant leads to its analytics, and the list to all restaurants', () => {

@@ -1,18 +1,15 @@
-import { formatClock } from '@comanda/domain/time/format'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Store } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { textButtonClass } from '@comanda/ui/text-button'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { PlatformDashboard } from './dashboard/platform-dashboard.tsx'
-import { dashboardKey, overviewQuery, restaurantQuery } from './dashboard/queries.ts'
+import { RefreshData } from './dashboard/refresh-data.tsx'
 import { RestaurantDashboard } from './dashboard/restaurant-dashboard.tsx'
 import { RestaurantCard } from './home/restaurant-card.tsx'
-import { RefreshButton } from './lists/list-parts.tsx'
 import { scopeName } from './scope-name.ts'
 import { Screen } from './screen.tsx'
-import { type StaffSession, useStaff, useZone } from './session.tsx'
+import { type StaffSession, useStaff } from './session.tsx'
 import { LaunchCard } from './setup/launch-card.tsx'
 
 /** The day of the selected restaurant, or of all that the user can open, and links into each. */
@@ -22,7 +19,7 @@ export default function HomeScreen() {
   return (
     <Screen
       title={scopeName(session)}
-      actions={shown.length > 0 && session.may('orders.view') && <Refresh session={session} />}
+      actions={shown.length > 0 && session.may('orders.view') && <RefreshData />}
     >
       {shown.length === 0 && (
         <EmptyState
@@ -54,24 +51,6 @@ export default function HomeScreen() {
 function Dashboard({ session: { restaurant } }: { session: StaffSession }) {
   if (!restaurant) return <PlatformDashboard />
   return <RestaurantDashboard key={restaurant.id} restaurant={restaurant} />
-}
-
-/** When the figures were read, and a button that reads them again. */
-function Refresh({ session: { restaurant } }: { session: StaffSession }) {
-  const overview = useQuery({ ...overviewQuery(null), enabled: restaurant === null })
-  const own = useQuery({ ...restaurantQuery(restaurant?.id ?? ''), enabled: restaurant !== null })
-  const { dataUpdatedAt } = restaurant ? own : overview
-  const zone = useZone()
-  return (
-    <>
-      {dataUpdatedAt > 0 && (
-        <span className="text-13 text-ink-2 tnum max-wide:hidden">
-          Updated {formatClock(dataUpdatedAt, zone)}
-        </span>
-      )}
-      <RefreshButton queryKey={dashboardKey} label="Refresh Data" />
-    </>
-  )
 }
 
 /** For owners who already have access to a restaurant; others see this notice instead of every screen. */
