@@ -5,7 +5,7 @@ import { withRight } from './base.ts'
 import { cents, id, instant } from './fields.ts'
 import { picture } from './menus.ts'
 
-/** The carts of a period: those whose last activity is on one of its days. */
+/** The carts of a period: those whose last activity is within it. */
 export const cartFilter = z.object({
   restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
   days: z.coerce
@@ -13,6 +13,11 @@ export const cartFilter = z.object({
     .pipe(z.int().min(1).max(90))
     .default(30)
     .describe('The number of full local days, today included'),
+  lastHours: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(168))
+    .optional()
+    .describe('Within this many hours before the request; instead of days'),
 })
 export type CartFilter = z.infer<typeof cartFilter>
 

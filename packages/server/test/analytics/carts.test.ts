@@ -71,6 +71,18 @@ describe('the summary of carts', () => {
     ])
   })
 
+  test('has the last hours across midnight, if they are requested instead of days', async () => {
+    const { shop, restaurantId, owner, fill, later, summary } = await openCarts()
+    shop.clock.now = Date.parse('2026-11-21T04:50:00Z') // 23:50 in New York
+    await fill(1)
+    const ofDay = async () =>
+      (await summarizeCarts(shop.app, owner, { restaurantId, days: 1, lastHours: 24 })).total
+    await later(20 * MINUTE)
+    expect([await ofDay(), (await summary(1)).total]).toEqual([1, 0])
+    await later(24 * HOUR)
+    expect(await ofDay()).toBe(0)
+  })
+
   test('has the full days of the restaurant, and of the common zone for all', async () => {
     const { shop, restaurantId, fill, summary } = await openCarts()
     await shop.database.owner.query("update restaurants set timezone = 'America/Los_Angeles' where id = $1", [

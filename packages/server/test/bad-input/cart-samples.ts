@@ -12,7 +12,9 @@ export async function cartSamples({ restaurant, database }: Shop): Promise<Recor
   return {
     'carts.restaurants': { parameters: {} },
     'carts.summary': { parameters: { restaurantId, days: '30' } },
-    'carts.list': { parameters: { restaurantId, days: '30', group: 'abandoned', limit: '50' } },
+    'carts.list': {
+      parameters: { restaurantId, days: '30', lastHours: '24', group: 'abandoned', limit: '50' },
+    },
     'carts.get': { parameters: { restaurantId, cartId: rows[0].id } },
   }
 }

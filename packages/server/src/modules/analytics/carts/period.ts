@@ -1,5 +1,5 @@
 import type { CartFilter } from '@comanda/contract/carts'
-import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { hours, type Instant, type Zone } from '@comanda/domain/time/instant'
 import { addDays, startOfDay, zonedTime } from '@comanda/domain/time/zone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
@@ -11,10 +11,15 @@ export interface Period {
   since: Instant
 }
 
-/** The last days of a filter, in the zone of its restaurant or the platform's. */
-export async function readPeriod(tx: Tx, { restaurantId, days }: CartFilter, now: Instant): Promise<Period> {
+/** The last hours or days of a filter, in the zone of its restaurant or the platform's. */
+export async function readPeriod(
+  tx: Tx,
+  { restaurantId, days, lastHours }: CartFilter,
+  now: Instant,
+): Promise<Period> {
   const zone = await zoneOf(tx, restaurantId)
-  return { zone, since: startOfDay(addDays(zonedTime(now, zone).date, 1 - days), zone) }
+  const firstDay = addDays(zonedTime(now, zone).date, 1 - days)
+  return { zone, since: lastHours === undefined ? startOfDay(firstDay, zone) : now - hours(lastHours) }
 }
 
 /** A condition on `cart`, a row of `cart_sessions`: within the scope and the period. */

@@ -12,7 +12,7 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { CartGlance } from '../carts/cart-glance.tsx'
 import { CartStatusBadge } from '../carts/cart-status.tsx'
-import { listQuery } from '../carts/queries.ts'
+import { type CartFilters, listQuery } from '../carts/queries.ts'
 import { id, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { reloading } from './queries.ts'
@@ -20,11 +20,16 @@ import { reloading } from './queries.ts'
 const maxListed = 8
 /** The cart whose dishes are shown. */
 const cartSearch = z.object({ cart: id })
-const days: Record<VisitFilter['range'], number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 }
+const periods = {
+  '24h': { lastHours: 24 },
+  '7d': { days: 7 },
+  '30d': { days: 30 },
+  '90d': { days: 90 },
+} satisfies Record<VisitFilter['range'], CartFilters>
 
 /** The latest carts of the period; each expands to its dishes. */
 export function CartAnalysis({ range, restaurantId }: VisitFilter) {
-  const filter = { days: days[range], ...(restaurantId !== undefined && { restaurantId }) }
+  const filter: CartFilters = { ...periods[range], ...(restaurantId !== undefined && { restaurantId }) }
   const query = useQuery({ ...listQuery(filter, null, null), ...reloading })
   const { applied, set } = useSearchState(cartSearch)
   const openId = applied.cart

@@ -5,10 +5,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 export const pageSize = 50
 export const cartsKey = ['carts']
 
-export interface CartFilters {
-  restaurantId?: string
-  days: number
-}
+export type CartFilters = { restaurantId?: string } & ({ days: number } | { lastHours: number })
 
 /** A page of carts. The previous data stays until the new page has loaded. */
 export const listQuery = (filter: CartFilters, group: CartGroup | null, after: string | null) =>
