@@ -83,6 +83,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
   })
   const { fields } = form
   const title = product ? product.name : 'Add product'
+  const isIncomplete = embedded !== null && (fields.name.trim() === '' || fields.categoryId === '')
   return (
     <Screen
       title={title}
@@ -95,7 +96,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
           </Button>
           {!product && (
             <Button
-              disabled={form.busy}
+              disabled={form.busy || isIncomplete}
               onClick={() => {
                 isNextDue.current = true
                 form.submit()
@@ -113,10 +114,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
             variant="solid"
             busy={form.busy}
             busyLabel={form.busyLabel}
-            disabled={
-              (product !== null && !form.changed) ||
-              (embedded !== null && (fields.name.trim() === '' || fields.categoryId === ''))
-            }
+            disabled={(product !== null && !form.changed) || isIncomplete}
           >
             {product ? 'Save changes' : 'Add product'}
           </Button>
