@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readNotifications } from '../../src/modules/dashboard/read-notifications.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { payOrder } from '../checkout/pay-order.ts'
+import { payOrder, payPlaced } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { person } from './people.ts'
@@ -65,6 +65,20 @@ test('lists the newest ten only, the newest first', async () => {
   }
   for (const found of [await list(admin), await list(admin, shop.restaurant.id)])
     expect(found.notifications.map(({ order }) => order?.id)).toEqual(ids.toReversed().slice(0, 10))
+})
+
+test('lists an order first when it was paid last, even if ten others were placed later', async () => {
+  const placed = await shop.place()
+  for (let count = 0; count < 10; count += 1) {
+    shop.clock.now += 1000
+    await payOrder(shop)
+  }
+  shop.clock.now += 1000
+  const late = await payPlaced(shop, placed)
+  for (const { notifications } of [await list(admin), await list(admin, shop.restaurant.id)]) {
+    expect(notifications).toHaveLength(10)
+    expect(notifications[0]?.order?.id).toBe(late)
+  }
 })
 
 test('lists problems with their severity and reason, and counts the errors', async () => {

@@ -7,7 +7,7 @@ import type { Caller } from '../../src/app.ts'
 import { readOverview } from '../../src/modules/dashboard/read-overview.ts'
 import { readRestaurantDashboard } from '../../src/modules/dashboard/read-restaurant.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { payOrder } from '../checkout/pay-order.ts'
+import { payOrder, payPlaced } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
@@ -173,6 +173,20 @@ describe('orders of this moment', () => {
       expect(orders.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 5))
       expect(orders[0]).toMatchObject({ customerName: 'Ada Long', fulfillment: 'pickup', status: 'pending' })
       expect(lastOrderAt).toBe(orders[0]?.at)
+    }
+  })
+
+  test('are listed first when they were paid last, even if others were placed later', async () => {
+    const placed = await shop.place()
+    for (let count = 0; count < 6; count += 1) {
+      shop.clock.now += 1000
+      await payOrder(shop)
+    }
+    shop.clock.now += 1000
+    const late = await payPlaced(shop, placed)
+    for (const { orders, lastOrderAt } of [await overview(), await restaurant()]) {
+      expect(orders).toHaveLength(5)
+      expect(orders[0]).toMatchObject({ id: late, at: lastOrderAt })
     }
   })
 

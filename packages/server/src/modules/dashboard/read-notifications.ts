@@ -13,6 +13,7 @@ import type { Tx } from '../../db/database.ts'
 import { type AccessScope, accessScopeOf, restaurantsWith } from '../identity/public.ts'
 import { among } from './among.ts'
 import { customerNameFor } from './customer-names.ts'
+import { latestOfAll } from './read-orders-now.ts'
 import { shareReading } from './share-reading.ts'
 
 const LISTED = 10
@@ -108,8 +109,7 @@ function latestPaid({ restaurantIds }: AccessScope, now: Instant): RawBuilder<un
     id as subject_id`
   const since = new Date(now - LISTED_MS)
   return restaurantIds === 'all'
-    ? sql`select ${columns} from orders where paid_at is not null and created_at > ${since}
-        order by created_at desc, id desc limit ${LISTED}`
+    ? latestOfAll(columns, LISTED, sql`created_at > ${since}`)
     : sql`select o.* from unnest(${restaurantIds}::uuid[]) as own (id) cross join lateral (
         select ${columns} from orders where restaurant_id = own.id and paid_at > ${since}
         order by paid_at desc limit ${LISTED}) as o`

@@ -1,7 +1,7 @@
 import type { RecentOrder } from '@comanda/contract/dashboard-shapes'
 import { type OrderPhase, type OrderStatus, phaseOf } from '@comanda/domain/ordering/order-status'
 import type { Instant } from '@comanda/domain/time/instant'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { AccessScope } from '../identity/public.ts'
 import { among } from './among.ts'
@@ -41,12 +41,26 @@ export function activeOf(open: readonly OpenOrders[]): { count: number; oldestAt
   }
 }
 
+/**
+ * The latest paid orders of all restaurants, at least `limit` of them: those that were placed last, by an index, and of the open
+ * ones those that were paid last. By a payment link an order is paid up to an hour after it was placed.
+ */
+export function latestOfAll(
+  columns: RawBuilder<unknown>,
+  limit: number,
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  return sql`
+    (select ${columns} from orders where paid_at is not null and ${condition} order by created_at desc, id desc limit ${limit})
+    union (select ${columns} from orders where is_open and ${condition} order by orders.paid_at desc limit ${limit})`
+}
+
 /** The latest paid orders, newest first. */
 export async function readLatestOrders(tx: Tx, { restaurantIds }: AccessScope): Promise<RecentOrder[]> {
   const columns = sql`restaurant_id, id, order_number, customer_name, delivery_type, status, grand_total, paid_at`
   const latest =
     restaurantIds === 'all'
-      ? sql`select ${columns} from orders where paid_at is not null order by created_at desc, id desc limit ${LATEST}`
+      ? latestOfAll(columns, LATEST)
       : sql`select o.* from unnest(${restaurantIds}::uuid[]) as own (id) cross join lateral (
           select ${columns} from orders where restaurant_id = own.id and paid_at is not null
           order by paid_at desc limit ${LATEST}) as o
@@ -57,7 +71,7 @@ export async function readLatestOrders(tx: Tx, { restaurantIds }: AccessScope): 
     select l.id, l.order_number as number, l.customer_name as "customerName", l.delivery_type as fulfillment, l.status,
       l.grand_total as total, l.paid_at as at, r.id as "restaurantId", r.name as "restaurantName"
     from (${latest}) as l join restaurants r on r.id = l.restaurant_id
-    order by l.paid_at desc`.execute(tx)
+    order by l.paid_at desc limit ${LATEST}`.execute(tx)
   return rows.map(({ restaurantId, restaurantName, at, ...order }) => ({
     ...order,
     restaurant: { id: restaurantId, name: restaurantName },
