@@ -121,12 +121,14 @@ function addCart(
   during: (share: number) => string,
 ): void {
   const id = random.uuid()
+  const status = statusOf(visit)
+  const isOver = status !== 'active' && status !== 'checkout_started'
   rows.cart_sessions.push({
     id,
     restaurant_id: restaurantId,
     session_id: visit.sessionId,
-    status: statusOf(visit),
-    abandoned_at: visit.end === 'ordered' ? null : time(visit.endedAt + minutes(30)),
+    status,
+    abandoned_at: isOver && visit.end !== 'ordered' ? time(visit.endedAt + minutes(30)) : null,
     ...blockOf(visit),
     checkout_started_at: visit.end === 'filled-cart' ? null : during(0.7),
     total_items: itemsOf(visit.lines),
@@ -141,7 +143,8 @@ function addCart(
     })),
     current_page_url: pagesOf(visit.end).at(-1),
     last_page_url: pagesOf(visit.end).at(-2) ?? null,
-    is_demo: true,
+    // Those of the demo do not age.
+    is_demo: isOver,
     created_at: during(0.1),
     last_activity: time(visit.endedAt),
   })
@@ -180,9 +183,10 @@ const turnedAway: Partial<Record<VisitEnd, Partial<Record<string, TurnedAwayReas
   viewed: { 0: 'sold_out' },
 }
 
-/** As of the seed: carts of the demo do not age. */
+/** As of the seed. */
 function statusOf({ end, endedAt, now }: Visit): CartStatus {
   if (end === 'ordered') return 'checkout_completed'
+  if (now - endedAt < minutes(30)) return end === 'started-checkout' ? 'checkout_started' : 'active'
   return now - endedAt < hours(24) ? 'abandoned' : 'expired'
 }
 

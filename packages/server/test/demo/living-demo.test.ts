@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { minutes } from '@comanda/domain/time/instant'
 import { beforeAll, expect, test } from 'vitest'
 import { seedProviderPast } from '../../../demo/src/history/provider-past.ts'
 import { seedHistory } from '../../../demo/src/history/seed-history.ts'
 import { demoRestaurants } from '../../../demo/src/restaurants.ts'
 import { seedRestaurant } from '../../../demo/src/seed-demo.ts'
+import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
 import { readChecks } from '../../src/modules/health/read-checks.ts'
 import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
@@ -62,6 +64,24 @@ test('no open order waits for an acknowledgement or a courier', async () => {
     expect(status_at.getTime()).toBeLessThanOrEqual(now)
     expect(delivery_type === 'delivery' && by_courier).toBe(false)
   }
+})
+
+test('carts of the last half hour are in use, and are abandoned once it is over', async () => {
+  const carts = () =>
+    rowsOf(
+      `select status, abandoned_at from cart_sessions
+       where status <> 'checkout_completed' and last_activity > $1`,
+      [new Date(now - minutes(30))],
+    )
+  const inUse = await carts()
+  expect(inUse.length).toBeGreaterThan(0)
+  for (const { status, abandoned_at } of inUse) {
+    expect(['active', 'checkout_started']).toContain(status)
+    expect(abandoned_at).toBeNull()
+  }
+  t.clock.now = now + minutes(31)
+  await ageCarts(t.app)
+  expect((await carts()).every(({ status }) => status === 'abandoned')).toBe(true)
 })
 
 test('the last charges have their notices, so that no webhook is missed', async () => {
