@@ -1,5 +1,5 @@
 import type { Overview } from '@comanda/contract/dashboard-shapes'
-import { formatCount } from '@comanda/domain/count'
+import { counted, formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { platformZone } from '@comanda/domain/reporting/periods'
@@ -138,7 +138,7 @@ function conversionStat({ started, completed }: NonNullable<Overview['visits']>)
 }
 
 const menuText = ({ restaurants, products, categories }: Overview['counts']) =>
-  `Active: ${restaurants} restaurants, ${formatCount(products)} products in ${formatCount(categories)} categories.`
+  `Active: ${counted(restaurants, 'restaurant')}, ${counted(products, 'product')} in ${counted(categories, 'category', 'categories')}.`
 
 const actionsFor = (data: Overview | undefined) => [
   { label: 'Orders', path: '/admin/orders', icon: Receipt },
