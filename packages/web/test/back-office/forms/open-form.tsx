@@ -28,6 +28,7 @@ export async function openForm({
   beginsNext = false,
   waits = false,
   isStale = false,
+  loses = () => false,
   failure = () => null,
   issuesOf,
 }: {
@@ -36,6 +37,8 @@ export async function openForm({
   beginsNext?: boolean
   waits?: boolean
   isStale?: boolean
+  /** Whether the response of the next save is lost. */
+  loses?: () => boolean
   /** Why the next save fails. */
   failure?: () => Error | null
   issuesOf?: (fields: Fields) => Issues<Fields>
@@ -65,6 +68,7 @@ export async function openForm({
         const saved = { ...fields, name: fields.name.trim() }
         if (saved.name !== stored.name || saved.phone !== stored.phone)
           stored = { ...saved, revision: revision + 1 }
+        if (loses()) throw new TypeError('Failed to fetch')
         return stored
       },
       savedRow: (saved) => saved,

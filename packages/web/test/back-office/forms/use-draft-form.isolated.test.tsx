@@ -155,3 +155,38 @@ test('what the server refused is not reported for another value, which is invali
   await vi.waitFor(() => expect(shown()).toBe(' 2'))
   expect(form()).toMatchObject({ issues: { name: 'Missing.' }, failure: null })
 })
+
+test('what this form has saved itself, by a save whose response was lost, is not the version of another user', async () => {
+  let isLost = true
+  const { form, shown, sent } = await openForm({ current: opened, loses: () => isLost })
+  const save = async (fields: Partial<Fields>, then: string, attempts: number) => {
+    form().set(fields)
+    await vi.waitFor(() => expect(shown()).toBe(then))
+    form().submit()
+    await vi.waitFor(() => expect(sent).toHaveLength(attempts))
+    await vi.waitFor(() => expect(form().busy).toBe(false))
+  }
+  await save({ name: 'Mine' }, 'Mine 1', 1)
+  await save({ phone: '2' }, 'Mine 2', 3)
+  expect(form()).toMatchObject({ conflict: null, failure: { status: null } })
+  isLost = false
+  await save({ phone: '3' }, 'Mine 3', 5)
+  expect(form()).toMatchObject({ changed: false, conflict: null, failure: null })
+  expect(sent.at(-1)).toEqual({ name: 'Mine', phone: '3', revision: 6 })
+})
+
+test('what another user has saved after a lost response is a conflict', async () => {
+  let isLost = true
+  const { form, shown } = await openForm({ current: theirs, failure: lostOnce })
+  function lostOnce() {
+    if (!isLost) return null
+    isLost = false
+    return new TypeError('Failed to fetch')
+  }
+  form().set({ name: 'Mine' })
+  await vi.waitFor(() => expect(shown()).toBe('Mine 1'))
+  form().submit()
+  await vi.waitFor(() => expect(form().failure).toMatchObject({ status: null }))
+  form().submit()
+  await vi.waitFor(() => expect(form().conflict?.theirs).toEqual({ name: 'Corner Kitchen', phone: '2' }))
+})

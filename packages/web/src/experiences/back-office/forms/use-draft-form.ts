@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../shared/failure.ts'
+import { type Failure, isUnknownOutcome, readFailure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { useUploading } from '../pictures/uploads.ts'
 import { fieldIssues, type Issues, isReadable, isSame, rebase, type Stored } from './draft.ts'
@@ -107,39 +107,54 @@ export function useDraftForm<Fields extends object, Saved, Row>({
     setRefused(null)
     setConflict(false)
   }
-  const saving = useProvenAction(
-    ({ fields, base }: Sent<Fields>) => save(fields, base.revision, base.fields),
-    {
-      onDone: async (saved, sent) => {
-        const isNext = beginsNext()
-        const next = storedOf(savedRow(saved))
-        const isSaved = (current: Fields) => isNext || isSame(current, sent.fields)
-        if (isSaved(fields)) releaseGuard(id)
-        const following = onSaved(saved, sent.fields)
-        if (close && isShown.current) closeGuarded(id, () => close(saved))
-        await following
-        // What was typed during the save is not saved yet.
-        const { revision } = next ?? sent.base
-        const base = { fields: sent.fields, revision }
-        setDraft((current) => current && (isSaved(current.fields) ? null : { ...current, base }))
-        setNewest(isNext ? null : next)
-        showNoIssues()
-      },
-      onFailed: (failure, sent) => {
-        const row = failure.code === 'CHANGED_SINCE' ? (failure.data as { current: Row }).current : null
-        const current = row && storedOf(row)
-        const issues = fieldIssues(failure.data, sent.fields)
-        if (row) onConflict?.(row)
-        if (current) {
-          setNewest(current)
-          setConflict(true)
-        } else if (issues) {
-          setRefused({ fields: sent.fields, issues })
-          focusFirstIssue(id)
-        } else onFailed?.(failure)
-      },
+  // What was sent by saves whose responses were lost.
+  const unconfirmed = useRef<Fields[]>([])
+  /** Saves, also over what an unconfirmed save of this form has stored. */
+  const saveOverOwn = async (fields: Fields, base: Stored<Fields>): Promise<Saved> => {
+    try {
+      const saved = await save(fields, base.revision, base.fields)
+      unconfirmed.current = []
+      return saved
+    } catch (error) {
+      const failure = readFailure(error)
+      if (isUnknownOutcome(failure)) unconfirmed.current.push(fields)
+      const row = currentOf<Row>(failure)
+      const current = row && storedOf(row)
+      if (current && unconfirmed.current.some((sent) => isSame(sent, current.fields)))
+        return saveOverOwn(fields, current)
+      throw error
+    }
+  }
+  const saving = useProvenAction(({ fields, base }: Sent<Fields>) => saveOverOwn(fields, base), {
+    onDone: async (saved, sent) => {
+      const isNext = beginsNext()
+      const next = storedOf(savedRow(saved))
+      const isSaved = (current: Fields) => isNext || isSame(current, sent.fields)
+      if (isSaved(fields)) releaseGuard(id)
+      const following = onSaved(saved, sent.fields)
+      if (close && isShown.current) closeGuarded(id, () => close(saved))
+      await following
+      // What was typed during the save is not saved yet.
+      const { revision } = next ?? sent.base
+      const base = { fields: sent.fields, revision }
+      setDraft((current) => current && (isSaved(current.fields) ? null : { ...current, base }))
+      setNewest(isNext ? null : next)
+      showNoIssues()
     },
-  )
+    onFailed: (failure, sent) => {
+      const row = currentOf<Row>(failure)
+      const current = row && storedOf(row)
+      const issues = fieldIssues(failure.data, sent.fields)
+      if (row) onConflict?.(row)
+      if (current) {
+        setNewest(current)
+        setConflict(true)
+      } else if (issues) {
+        setRefused({ fields: sent.fields, issues })
+        focusFirstIssue(id)
+      } else onFailed?.(failure)
+    },
+  })
   const isHandled = refused !== null || (theirs !== null && saving.failure?.code === 'CHANGED_SINCE')
   const issues: Issues<Fields> = {
     ...(refused && unchangedSince(refused, fields)),
@@ -195,6 +210,11 @@ export function useDraftForm<Fields extends object, Saved, Row>({
 interface Sent<Fields> {
   fields: Fields
   base: Stored<Fields>
+}
+
+/** The row that someone else has saved meanwhile. */
+function currentOf<Row>({ code, data }: Failure): Row | null {
+  return code === 'CHANGED_SINCE' ? (data as { current: Row }).current : null
 }
 
 /** The issues of fields that still have the value that was refused. */
