@@ -14,7 +14,7 @@ import { useAction } from '../../../shared/use-action.ts'
 import type { StaffRestaurant } from '../session.tsx'
 
 export interface ApproveDialogProps {
-  restaurant: StaffRestaurant
+  restaurant: Pick<StaffRestaurant, 'id' | 'timezone'>
   request: PairingRequest
   /** How far the server's clock is ahead of this one, in milliseconds. */
   skew: number
@@ -93,6 +93,11 @@ export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: Ap
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Grant />
+        {over && (
+          <Notice tone="warn" role="alert">
+            This code has expired. The screen shows a new one: review its new request.
+          </Notice>
+        )}
         {approving.failure && (
           <Notice tone="danger" role="alert">
             {approving.failure.message}

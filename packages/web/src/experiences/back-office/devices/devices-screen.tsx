@@ -45,12 +45,12 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const kitchens = useQuery(presenceQuery)
   const presence = kitchens.data?.find(({ restaurantId }) => restaurantId === restaurant.id)
   const { applied, set, push, pop } = useSearchState(devicesSearch)
-  // It is possibly not in the list yet.
+  // It is possibly not in the list yet, or has left it because its code expired.
   const [found, setFound] = useState<PairingRequest | null>(null)
   const requests = devices.data?.requests ?? []
-  const reviewed = [...requests, ...(found ? [found] : [])].find(
-    ({ pairingId }) => pairingId === applied.open,
-  )
+  const listed = requests.find(({ pairingId }) => pairingId === applied.open)
+  if (listed && listed !== found) setFound(listed)
+  const reviewed = found?.pairingId === applied.open ? found : null
   const startPairing = () => push({ open: 'pair' })
   const close = () => pop({ open: null, code: '' })
   const refresh = () => void refreshDevices(client, restaurant.id)
