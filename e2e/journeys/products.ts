@@ -150,6 +150,22 @@ export const products: Journey = {
       await owner.getByRole('button', { name: 'Undo' }).click()
       await expectText(guest.locator('main'), 'Peach Cobbler')
     })
+    await step('a copy opens, unless another screen was opened before it was made', async () => {
+      const copy = async () => {
+        await owner.getByRole('button', { name: 'Actions for Peach Cobbler' }).click()
+        await owner.getByRole('menuitem', { name: 'Duplicate' }).click()
+      }
+      const release = await holdWrites(owner, /\/copies\//)
+      await copy()
+      await owner.getByRole('link', { name: 'Categories' }).click()
+      await owner.getByRole('heading', { name: 'Categories', level: 1 }).waitFor()
+      release()
+      await expectText(owner, /^Peach Cobbler.* was added\.$/)
+      await owner.getByRole('heading', { name: 'Categories', level: 1 }).waitFor()
+      await owner.getByRole('button', { name: 'Open', exact: true }).click()
+      await owner.getByRole('heading', { name: /^Peach Cobbler/, level: 1 }).waitFor()
+      await customer.open(owner, world.url(host, '/admin/products?search=peach'))
+    })
     await step('the status badge hides a product from customers', async () => {
       await owner.getByRole('button', { name: 'Peach Cobbler: active' }).click()
       await result(owner, 'Status Updated')

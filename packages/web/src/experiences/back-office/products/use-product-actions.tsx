@@ -1,6 +1,7 @@
 import type { ProductRow } from '@comanda/contract/catalog/product-shapes'
 import type { RowAction } from '@comanda/ui/data-table'
 import { Ban, CircleCheck, Copy, Eye, Pencil, Trash2, UtensilsCrossed } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -41,13 +42,16 @@ export function useProductActions(restaurantId: string) {
     },
   )
   const copying = useRowAction(
-    async ({ id, copyId }: { id: string; copyId: string }) =>
+    async ({ id, copyId }: { id: string; copyId: string; from: string }) =>
       (await loadApi()).catalog.duplicateProduct({ restaurantId, productId: id, copyId }),
     {
       keyOf: ({ id }) => id,
-      onDone: async ({ product }) => {
+      onDone: async ({ product }, { from }) => {
         await reload()
-        navigate(`/admin/products/${product.id}`)
+        const open = () => navigate(`/admin/products/${product.id}`)
+        // Another screen that was opened meanwhile stays.
+        if (location.pathname === from) open()
+        else toast.success(`${product.name} was added.`, { action: { label: 'Open', onSelect: open } })
       },
       onFailed: (failure) => results.failed('Failed to Add Product', failure),
     },
@@ -63,7 +67,7 @@ export function useProductActions(restaurantId: string) {
       label: 'Duplicate',
       icon: <Copy aria-hidden="true" />,
       disabled: copying.isBusy(product.id),
-      onSelect: () => copying.run({ id: product.id, copyId: crypto.randomUUID() }),
+      onSelect: () => copying.run({ id: product.id, copyId: crypto.randomUUID(), from: location.pathname }),
     },
     {
       label: product.isActive ? 'Hide from customers' : 'Show to customers',
