@@ -103,8 +103,13 @@ export const refunds: Journey = {
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click()
       await notice.filter({ hasText: 'Connection issue. Please check your internet' }).waitFor()
       await owner.context().setOffline(false)
-      await notice.filter({ hasText: 'The connection is back. Please try again.' }).waitFor()
-      await notice.filter({ hasText: 'the refund is made only once' }).waitFor()
+      const isBack = 'The connection is back. Try again: the refund is made only once.'
+      await notice.filter({ hasText: isBack }).waitFor()
+    })
+    await step('the dialog stays in front when the window becomes narrow', async () => {
+      await owner.setViewportSize({ width: 390, height: 844 })
+      await dialog.getByRole('textbox', { name: 'Amount' }).click()
+      await owner.setViewportSize({ width: 1440, height: 900 })
     })
     await step('a part is refunded once for a double click, after re-authentication', async () => {
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')

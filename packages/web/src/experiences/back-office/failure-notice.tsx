@@ -34,7 +34,7 @@ function ShownFailure({ failure, title, unknown, className }: FailureNoticeProps
       title={uncertain?.title ?? title}
     >
       {isBack ? (
-        'The connection is back. Please try again.'
+        `The connection is back.${uncertain ? '' : ' Please try again.'}`
       ) : (
         <>
           {failure.message} <span className="font-code">{failure.code}</span>

@@ -2,7 +2,15 @@ import { Dialog } from '@comanda/ui/dialog'
 import { IconButton } from '@comanda/ui/icon-button'
 import { X } from '@comanda/ui/icons.ts'
 import { Sheet } from '@comanda/ui/sheet'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useEmbeddedMenu } from './embedded.ts'
 
 export interface SidePanelProps {
@@ -19,7 +27,7 @@ export interface SidePanelProps {
  * dialog.
  */
 export function SidePanel(props: SidePanelProps) {
-  const isWide = useMedia('(min-width: 68.75rem)')
+  const isWide = useIsWide()
   if (useEmbeddedMenu()) return <Dialog open {...props} />
   return isWide ? <Panel {...props} /> : <Sheet open {...props} />
 }
@@ -80,6 +88,26 @@ export function focusBehindDialogs(element: HTMLElement, options?: FocusOptions)
   const modal = document.querySelector('dialog:modal')
   if (modal) modal.addEventListener('close', () => focusBehindDialogs(element, options), { once: true })
   else if (element.isConnected) element.focus(options)
+}
+
+/** Whether the panel has room next to the content. It does not change while a dialog is open over it, which a new sheet would cover. */
+function useIsWide(): boolean {
+  const fits = useMedia('(min-width: 68.75rem)')
+  const [isWide, setWide] = useState(fits)
+  useEffect(() => {
+    if (fits === isWide) return
+    const listeners = new AbortController()
+    const options = { once: true, signal: listeners.signal }
+    const update = () => {
+      const modals = document.querySelectorAll('dialog:modal')
+      const ownModals = isWide ? 0 : 1
+      if (modals.length <= ownModals) setWide(fits)
+      else for (const modal of modals) modal.addEventListener('close', update, options)
+    }
+    update()
+    return () => listeners.abort()
+  }, [fits, isWide])
+  return isWide
 }
 
 /** Whether a media query matches, updated when it changes. False on the server. */
