@@ -4,6 +4,7 @@ import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result } from '../helpers/back-office.ts'
 import { loseNextResponse } from '../helpers/bad-network.ts'
+import { open } from '../helpers/customer.ts'
 import { confirmIdentity, openAs, signIn } from '../helpers/staff.ts'
 
 export const settings: Journey = {
@@ -70,6 +71,14 @@ export const settings: Journey = {
         await idle.clock.runFor(5000)
         await eventuallyEqual(() => siteName.inputValue(), 'Napoli at lunch')
         await expectText(idle, 'Unsaved changes')
+        await open(idle, world.url(host, '/admin/orders/new'))
+        const firstName = idle.getByLabel('First name')
+        await firstName.fill('Grace')
+        await idle.clock.runFor(310_000)
+        await expectText(idle, 'You were inactive for 5 minutes. Please sign in again.')
+        await signIn(idle, `owner@${host}.test`)
+        await idle.clock.runFor(5000)
+        await eventuallyEqual(() => firstName.inputValue(), 'Grace')
       },
     )
     await step('a session that ends while a form is open loses nothing that was entered', async () => {

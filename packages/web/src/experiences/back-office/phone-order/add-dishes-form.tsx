@@ -13,6 +13,7 @@ import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useLeaveGuard } from '../forms/leave-guard.tsx'
+import { useRetainedDraft } from '../forms/retained-drafts.ts'
 import { DishList } from './dish-list.tsx'
 import { emptyDraft, type PhoneDraft } from './draft.ts'
 import { type OpenDish, OpenDishDialog } from './open-dish-dialog.tsx'
@@ -34,13 +35,16 @@ interface AddDishesFormProps {
 export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesFormProps) {
   const now = useNow(Date.now(), 60_000)
   const { order, customer, courier } = to
-  const [draft, setDraft] = useState<PhoneDraft>(() => ({
+  const [start] = useState<PhoneDraft>(() => ({
     ...emptyDraft(order.fulfillment),
     phone: customer.phone,
     email: customer.email ?? '',
     payment: courier ? 'link' : 'counter',
   }))
-  const update = (change: Partial<PhoneDraft>) => setDraft((current) => ({ ...current, ...change }))
+  const [entered, setEntered] = useRetainedDraft<PhoneDraft>('added dishes')
+  const draft = entered ?? start
+  const update = (change: Partial<PhoneDraft>) =>
+    setEntered((current) => ({ ...(current ?? start), ...change }))
   const [open, setOpen] = useState<OpenDish | null>(null)
   const [placed, setPlaced] = useState<PlacedPhoneOrder | null>(null)
   useLeaveGuard(useId(), placed === null && draft.lines.length > 0)
@@ -54,7 +58,10 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
   const query = useQuery(additionPriceQuery({ ...ref, lines: draft.lines }))
   const price = query.data && draft.lines.length > 0 ? query.data : null
   const placing = useAction(addDishes, {
-    onDone: setPlaced,
+    onDone: (order) => {
+      setPlaced(order)
+      setEntered(null)
+    },
     onFailed: ({ code }) => code === 'PRICE_CHANGED' && query.refetch(),
   })
   const place = () => {

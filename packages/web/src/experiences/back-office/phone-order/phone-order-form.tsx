@@ -11,6 +11,7 @@ import { readFailure } from '../../../shared/failure.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useDebounced } from '../../../shared/use-debounced.ts'
 import { useLeaveGuard } from '../forms/leave-guard.tsx'
+import { useRetainedDraft } from '../forms/retained-drafts.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DishList } from './dish-list.tsx'
 import { contactIssues, emptyDraft, type PhoneDraft, placeInputOf, requestOf, tipIssue } from './draft.ts'
@@ -36,12 +37,14 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
   const now = useNow(Date.now(), 60_000)
   const { settings } = restaurant
   const [start] = useState(() => emptyDraft(settings.pickupEnabled ? 'pickup' : 'delivery'))
-  const [draft, setDraft] = useState(start)
-  const update = (change: Partial<PhoneDraft>) => setDraft((current) => ({ ...current, ...change }))
+  const [entered, setEntered] = useRetainedDraft<PhoneDraft>('phone order')
+  const draft = entered ?? start
+  const update = (change: Partial<PhoneDraft>) =>
+    setEntered((current) => ({ ...(current ?? start), ...change }))
   const [open, setOpen] = useState<OpenDish | null>(null)
   const [isChecked, setChecked] = useState(false)
   const [placed, setPlaced] = useState<PlacedPhoneOrder | null>(null)
-  useLeaveGuard(useId(), placed === null && draft !== start)
+  useLeaveGuard(useId(), placed === null && entered !== null)
   const at = menuTime(draft.timing, now)
   const shown = visibleMenu(menu, at, zone)
   const products = productsOf(menu)
@@ -59,7 +62,10 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
   const issues = contactIssues(draft)
   const wrongTip = tipIssue(draft, price?.breakdown.subtotal ?? null)
   const placing = useAction(placePhoneOrder, {
-    onDone: setPlaced,
+    onDone: (order) => {
+      setPlaced(order)
+      setEntered(null)
+    },
     onFailed: ({ code }) => code === 'PRICE_CHANGED' && query.refetch(),
   })
   const place = () => {
