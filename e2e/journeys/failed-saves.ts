@@ -244,11 +244,13 @@ export const failedSaves: Journey = {
         ['categories', 'Error loading categories'],
         ['upsells', 'Error loading upsell'],
         ['themes', 'Error loading theme'],
+        ['promotions', 'Promotional specials did not load'],
       ] as const) {
-        const address = new RegExp(`/catalog/${path}$`)
+        const address = new RegExp(`/(catalog/${path}|specials)$`)
         await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
         await open(`/admin/${path}`)
         await expectText(page, title)
+        await eventuallyEqual(() => page.locator('#main .animate-shimmer').count(), 0)
         await page.unroute(address)
         await button('Retry').click()
         await page.getByText(title).waitFor({ state: 'detached' })

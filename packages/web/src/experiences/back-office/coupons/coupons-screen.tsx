@@ -86,14 +86,16 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <StatStrip
-          stats={[
-            { label: 'Total', value: summary?.total },
-            { label: 'Active', value: summary?.active },
-            { label: 'Expired', value: summary?.expired },
-            { label: 'Total usage', value: summary && formatCount(summary.uses) },
-          ]}
-        />
+        {!query.isLoadingError && (
+          <StatStrip
+            stats={[
+              { label: 'Total', value: summary?.total },
+              { label: 'Active', value: summary?.active },
+              { label: 'Expired', value: summary?.expired },
+              { label: 'Total usage', value: summary && formatCount(summary.uses) },
+            ]}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
             label="Search coupons"

@@ -88,14 +88,16 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <StatStrip
-          stats={[
-            { label: 'Total campaigns', value: summary?.total },
-            { label: 'Active campaigns', value: summary?.active },
-            { label: 'Total items', value: summary?.items },
-            { label: 'Pre-checkout campaigns', value: summary?.beforeCheckout },
-          ]}
-        />
+        {!query.isLoadingError && (
+          <StatStrip
+            stats={[
+              { label: 'Total campaigns', value: summary?.total },
+              { label: 'Active campaigns', value: summary?.active },
+              { label: 'Total items', value: summary?.items },
+              { label: 'Pre-checkout campaigns', value: summary?.beforeCheckout },
+            ]}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
             label="Search campaigns"

@@ -68,14 +68,16 @@ function SpecialsOf({ restaurant }: { restaurant: StaffRestaurant }) {
   return (
     <Screen title={title} subtitle={subtitle} actions={add}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <StatStrip
-          stats={[
-            { label: 'Total', value: summary?.total },
-            { label: 'Active', value: summary?.active },
-            { label: 'After 1st item', value: summary?.afterFirstItem },
-            { label: 'Modal style', value: summary?.modal },
-          ]}
-        />
+        {!query.isLoadingError && (
+          <StatStrip
+            stats={[
+              { label: 'Total', value: summary?.total },
+              { label: 'Active', value: summary?.active },
+              { label: 'After 1st item', value: summary?.afterFirstItem },
+              { label: 'Modal style', value: summary?.modal },
+            ]}
+          />
+        )}
         <SpecialFilters
           state={state}
           applied={applied}

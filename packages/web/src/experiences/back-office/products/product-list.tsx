@@ -62,14 +62,16 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
             A product belongs to an active category. Create one first.
           </Notice>
         )}
-        <StatStrip
-          stats={[
-            { label: 'Total products', value: summary && formatCount(summary.total) },
-            { label: 'Active products', value: summary && formatCount(summary.active) },
-            { label: 'Categories', value: summary && formatCount(summary.categories) },
-            { label: 'Sum of base prices', value: summary && formatMoney(summary.basePrices) },
-          ]}
-        />
+        {!query.isLoadingError && (
+          <StatStrip
+            stats={[
+              { label: 'Total products', value: summary && formatCount(summary.total) },
+              { label: 'Active products', value: summary && formatCount(summary.active) },
+              { label: 'Categories', value: summary && formatCount(summary.categories) },
+              { label: 'Sum of base prices', value: summary && formatMoney(summary.basePrices) },
+            ]}
+          />
+        )}
         <ProductFilters search={search} choices={choices.data}>
           {ordered && (list?.total ?? 0) > 1 && (
             <Button variant="outline" onClick={() => setOrdering(true)}>

@@ -80,14 +80,16 @@ export default function Users() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <StatStrip
-          stats={[
-            { label: 'Total Users', value: counts?.total },
-            { label: 'Admins', value: counts?.admins },
-            { label: 'Managers', value: counts?.managers },
-            { label: 'Staff', value: counts?.staff },
-          ]}
-        />
+        {!team.isLoadingError && (
+          <StatStrip
+            stats={[
+              { label: 'Total Users', value: counts?.total },
+              { label: 'Admins', value: counts?.admins },
+              { label: 'Managers', value: counts?.managers },
+              { label: 'Staff', value: counts?.staff },
+            ]}
+          />
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <SearchField
             label="Search users..."
