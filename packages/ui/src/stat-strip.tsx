@@ -28,7 +28,16 @@ export function StatStrip({ stats, narrow }: { stats: readonly Stat[]; narrow?: 
           <dt className="font-medium text-12 text-ink-2">{label}</dt>
           <dd className="mt-1 font-semibold text-24 tracking-tight @max-[8.5rem]:text-20">
             {value ?? <Skeleton className="my-1.5 h-4.5 w-14" />}
-            {note && <span className="block font-regular text-12 text-ink-2 tracking-normal">{note}</span>}
+            {note && (
+              <span
+                className={cx(
+                  'block font-regular text-12 text-ink-2 tracking-normal',
+                  Boolean(chart) && '@min-[14rem]:pr-24',
+                )}
+              >
+                {note}
+              </span>
+            )}
           </dd>
           {chart && <dd className="absolute right-4.5 bottom-3.5 hidden @min-[14rem]:block">{chart}</dd>}
         </div>
