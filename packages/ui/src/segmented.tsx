@@ -41,7 +41,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           className={cx(
             'relative grid min-h-segment cursor-pointer place-items-center rounded-[calc(var(--r-ctl)-2px)] text-center font-medium text-ctl text-ink-2 transition-colors hover:text-ink',
-            block ? 'px-1.5' : 'px-3 max-[379px]:px-2',
+            block ? 'px-1.5' : 'px-3 max-[429px]:px-1.5 max-[379px]:px-1',
             'has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-e-1',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1',
           )}
