@@ -93,7 +93,7 @@ export function StorefrontPreview({
           <div
             className={cx(
               'absolute top-0 left-1/2 box-content origin-top -translate-x-1/2 overflow-hidden bg-canvas',
-              device === 'phone' ? 'rounded-24 border-ink' : 'rounded-12 border-line',
+              device === 'phone' ? 'rounded-24 border-line-strong' : 'rounded-12 border-line',
             )}
             style={{ width, height: height / scale - 2 * edge, scale, borderWidth: edge }}
           >
