@@ -84,7 +84,11 @@ function Row({ today, isOtherDay }: { today: RestaurantToday; isOtherDay: boolea
             )}
           </span>
         )}
-        <Figure label="orders today" className="w-22" value={formatCount(orders)} />
+        <Figure
+          label={orders === 1 ? 'order today' : 'orders today'}
+          className="w-22"
+          value={formatCount(orders)}
+        />
         <Figure label="active" className="w-14" value={formatCount(active)} />
         {revenue !== null && (
           <Figure label="today" className="w-26 font-semibold" value={formatMoney(revenue)} />
