@@ -168,7 +168,7 @@ function OptionRow({
       <ChoiceInput kind="checkbox" checked={checked} disabled={disabled} onChange={onChange} />
       {option.media}
       <span className="min-w-0 flex-auto truncate font-medium">{option.label}</span>
-      {option.note && <span className="flex-none text-ink-2">{option.note}</span>}
+      {option.note && <span className="max-w-1/2 flex-none truncate text-ink-2">{option.note}</span>}
     </label>
   )
 }

@@ -68,7 +68,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: ColumnOptions): 
       header: 'On',
       narrow: 'line',
       cell: ({ subjectLabel, similar }) => (
-        <span className="text-ink-2 wrap-anywhere @min-[43.75rem]:block @min-[43.75rem]:min-w-28">
+        <span className="text-ink-2 wrap-anywhere @min-[43.75rem]:line-clamp-2 @min-[43.75rem]:min-w-28">
           {subjectLabel}
           {similar.length > 0 && ` and ${similar.length} more`}
         </span>

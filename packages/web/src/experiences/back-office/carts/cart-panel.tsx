@@ -45,7 +45,7 @@ export function CartPanel({ restaurantId, cartId, row, now, zone, onClose }: Car
         cart && (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <CartStatusBadge status={cart.status} />
-            <span>
+            <span className="min-w-0">
               {cart.restaurant.name}, {formatAgo(cart.lastActivity, now, zone)}
             </span>
           </span>

@@ -70,7 +70,7 @@ export function CategoryList(props: CategoryListProps) {
                 className="min-h-11 min-w-0 flex-1 basis-24 rounded-6 text-left"
               >
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <span className="font-semibold">{category.name}</span>
+                  <span className="min-w-0 font-semibold">{category.name}</span>
                   <Hours category={category} />
                   {category.name === entreeCategoryName && (
                     <Badge icon={<ChefHat aria-hidden="true" className="size-3.5" />}>Built in</Badge>

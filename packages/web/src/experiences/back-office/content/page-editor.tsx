@@ -117,7 +117,7 @@ export function PageEditor({
           isPublished: { label: 'Published' },
           markup: { label: 'Text' },
         }}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2"
+        className="items-start gap-4 wide:grid-cols-2"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <TextField

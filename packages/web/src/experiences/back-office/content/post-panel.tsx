@@ -90,7 +90,7 @@ export function PostPanel({
           endsOn: { label: 'Last day' },
           isPublished: { label: 'Published' },
         }}
-        className="grid gap-4"
+        className="gap-4"
       >
         <TextField data-autofocus label="Title" maxLength={120} {...bind.text('title')} />
         <TextArea label="Text" rows={4} maxLength={500} {...bind.text('text')} />

@@ -101,7 +101,7 @@ export function CouponForm({
         thing="coupon"
         texts={texts}
         stays={(to) => to.searchParams.get('open') === (coupon?.id ?? 'new')}
-        className="grid gap-4"
+        className="gap-4"
       >
         <div className="flex items-start gap-2">
           <TextField

@@ -1,3 +1,4 @@
+import { cx } from '@comanda/ui/cx.ts'
 import { CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
@@ -22,7 +23,7 @@ export interface DraftFormProps<Fields extends object> {
 }
 
 /**
- * The layout of a form for a stored row: its issues, conflicts, the last failure, and the confirmation before unsaved
+ * The layout of a form for a stored row, in one column: its issues, conflicts, the last failure, and the confirmation before unsaved
  * changes are discarded or an upload is aborted. Ctrl+S saves. Its buttons can be elsewhere, with the attribute `form={form.id}`.
  */
 export function DraftForm<Fields extends object>({
@@ -54,7 +55,12 @@ export function DraftForm<Fields extends object>({
   }, [form.id, isRefused])
   const count = Object.keys(form.issues).length
   return (
-    <form id={form.id} noValidate onSubmit={form.submit} className={className}>
+    <form
+      id={form.id}
+      noValidate
+      onSubmit={form.submit}
+      className={cx('grid grid-cols-[minmax(0,1fr)]', className)}
+    >
       {form.conflict && (
         <ConflictNotice
           thing={thing}

@@ -96,7 +96,7 @@ function TermsForm({
         form={{ ...form, submit }}
         thing="restaurant’s sale of gift cards"
         texts={texts}
-        className="grid gap-5"
+        className="gap-5"
       >
         <Switch
           label="Sell gift cards"

@@ -64,7 +64,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
     </Button>
   )
   return (
-    <DraftForm form={form} thing="kitchen’s limits" texts={textsOf(setup.categories)} className="grid gap-4">
+    <DraftForm form={form} thing="kitchen’s limits" texts={textsOf(setup.categories)} className="gap-4">
       {draft.rules.length === 0 ? (
         <Card>
           <EmptyState
@@ -109,7 +109,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
           The prep minutes of an order are the sum over its portions. Leave a category empty for the usual
           minutes; enter 0 for dishes that need no work, such as drinks.
         </p>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 wrap-anywhere sm:grid-cols-2">
           <TypedNumberField label="Usual" unit="minutes" {...bind.value('perDish')} />
           {setup.categories.map(({ id, name }) => (
             <TypedNumberField

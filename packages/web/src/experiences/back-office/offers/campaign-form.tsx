@@ -65,7 +65,7 @@ export function CampaignForm({
       thing="campaign"
       texts={texts}
       stays={(to) => to.searchParams.get('edit') === (campaign?.id ?? 'new')}
-      className="grid gap-4 p-4"
+      className="gap-4 p-4"
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField

@@ -17,7 +17,10 @@ export function CampaignPreview({
   return (
     <section aria-label="As customers see it">
       <h3 className="mt-2 mb-2 font-semibold text-14">As customers see it</h3>
-      <div inert className="grid gap-2 rounded-card border border-line bg-canvas p-3">
+      <div
+        inert
+        className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card border border-line bg-canvas p-3"
+      >
         <p className="font-semibold font-title text-20">{name}</p>
         {text && <p className="text-14 text-ink-2">{text}</p>}
         <CrossSellCards

@@ -44,7 +44,7 @@ export function CampaignRow({
           type="button"
           aria-expanded={isOpen}
           onClick={onOpen}
-          className="min-h-9 rounded-6 text-left font-semibold text-14 hover:underline pointer-coarse:min-h-tap"
+          className="min-h-9 rounded-6 text-left font-semibold text-14 wrap-anywhere hover:underline pointer-coarse:min-h-tap"
         >
           {name}
         </button>

@@ -80,7 +80,7 @@ export function SpecialForm({
       thing="special"
       texts={texts}
       stays={(to) => to.searchParams.get('edit') === (special?.id ?? 'new')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      className="gap-6 p-4 xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="grid content-start gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -224,7 +224,7 @@ function DayList({
                       lookOf(offer),
                     )}
                   >
-                    <span className="font-semibold">{offer.name}</span>
+                    <span className="font-semibold wrap-anywhere">{offer.name}</span>
                     <span className="text-13">
                       {kinds[offer.kind].label} · {times}
                       {!offer.isActive && ' · turned off'}

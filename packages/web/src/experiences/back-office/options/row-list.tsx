@@ -60,8 +60,10 @@ export function RowList<Row extends { id: string }>(props: RowListProps<Row>) {
                   )}
                 >
                   <span className="min-w-0 flex-1">
-                    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">{title}</span>
-                    <span className="line-clamp-1 block text-13 text-ink-2">{note}</span>
+                    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+                      {title}
+                    </span>
+                    <span className="line-clamp-1 text-13 text-ink-2">{note}</span>
                   </span>
                   <span className="flex-none text-right text-13 text-ink-2 tnum">{facts}</span>
                   <ChevronRight aria-hidden="true" className="size-4.5 flex-none text-ink-3" />

@@ -78,8 +78,8 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
     })
   }
   return (
-    <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid min-w-0 gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Notice tone="info" title={`Added to order ${order.orderNumber} of ${customer.name}`}>
           A separate order, handed over together with it. Both tickets show it.
         </Notice>

@@ -47,7 +47,7 @@ export function DishList({
           title={found ? 'No dish matches' : 'No dishes are sold at this time'}
         />
       ) : (
-        <div className="mt-3 grid max-h-110 gap-4 overflow-y-auto overscroll-contain pr-1">
+        <div className="mt-3 grid max-h-110 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto overscroll-contain pr-1">
           {categories.map(({ id, name, products }) => (
             <div key={id}>
               <h3 className="mb-1.5 font-semibold text-13 text-ink-2">{name}</h3>

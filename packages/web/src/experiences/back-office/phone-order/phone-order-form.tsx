@@ -75,8 +75,8 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
     placing.run(placeInputOf(restaurant.id, draft, { total: breakdown.grandTotal, promisedAt }))
   }
   return (
-    <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid min-w-0 gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <DishList menu={shown} at={at} onChoose={(productId) => setOpen({ productId })} />
         <HandoverFields restaurant={restaurant} draft={draft} update={update} now={now} />
         <CustomerFields draft={draft} update={update} issues={isChecked ? issues : {}} />

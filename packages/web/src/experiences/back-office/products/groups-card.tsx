@@ -124,7 +124,7 @@ function GroupLine({ group }: { group: OptionGroup | undefined }) {
   if (!group) return <span className="text-ink-2">A deleted group</span>
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      <span className="font-semibold">{group.name}</span>
+      <span className="font-semibold wrap-anywhere">{group.name}</span>
       <span className="min-w-0 flex-auto truncate text-13 text-ink-2">{optionNames(group)}</span>
       <span className="text-13 text-ink-2">{selectionRule(group)}</span>
     </span>

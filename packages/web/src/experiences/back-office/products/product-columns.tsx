@@ -23,7 +23,7 @@ export const productColumns = ({ preview, onStatus, isBusy }: ColumnOptions): Co
     header: 'Category',
     narrow: 'none',
     cell: ({ category }) => (
-      <span className="text-ink-2 wide:whitespace-nowrap">{categoryName(category)}</span>
+      <span className="text-ink-2 wide:block wide:max-w-44 wide:truncate">{categoryName(category)}</span>
     ),
   },
   {
@@ -120,7 +120,7 @@ function Dish({ product }: { product: ProductRow }) {
       </span>
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{name}</span>
+          <span className="min-w-0 font-semibold">{name}</span>
           {code && <span className="font-code text-12 text-ink-3">{code}</span>}
           {is21Plus && <Badge>21+</Badge>}
         </span>

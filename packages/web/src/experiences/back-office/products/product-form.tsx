@@ -121,7 +121,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
         </>
       }
     >
-      <DraftForm form={form} thing="product" texts={productTexts(choices)} className="grid gap-4">
+      <DraftForm form={form} thing="product" texts={productTexts(choices)} className="gap-4">
         {product?.isActive && product.warnings.length > 0 && (
           <Notice
             tone="warn"

@@ -101,7 +101,7 @@ export function SectionScreen<Fields extends object>({
           stays={(to) =>
             (to.searchParams.get('section') ?? 'profile') === section && to.pathname === '/admin/restaurant'
           }
-          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          className="gap-4"
         >
           {isSetup && mayEdit && (
             <Notice tone="info" title="Restaurant Setup Required">

@@ -70,7 +70,7 @@ export function SettingsForm({
         form={form}
         thing={scope === null ? 'platform’s settings' : 'restaurant’s settings'}
         texts={settingTexts}
-        className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-4"
+        className="max-w-180 gap-4"
       >
         <Tabs
           label="Settings"

@@ -111,7 +111,7 @@ export function ThemeForm({
         thing="theme"
         texts={texts}
         stays={(to) => to.searchParams.get('open') === (theme?.id ?? 'new')}
-        className="grid gap-4"
+        className="gap-4"
       >
         <ThemeDrawing
           style={fields}

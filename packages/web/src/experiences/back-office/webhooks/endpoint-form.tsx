@@ -89,7 +89,7 @@ export function EndpointForm({
             ? searchParams.get('edit') === 'open' && searchParams.get('webhook') === endpoint.id
             : searchParams.get('edit') === 'new'
         }
-        className="grid gap-4"
+        className="gap-4"
       >
         <TextField
           label="Address"

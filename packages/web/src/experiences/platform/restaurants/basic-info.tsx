@@ -28,7 +28,7 @@ export function BasicInfo({
         thing="restaurant"
         texts={profileTexts}
         stays={staysAt(restaurantId)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        className="gap-4"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -84,7 +84,7 @@ export function ScheduleDialog({
         </div>
       }
     >
-      <DraftForm form={form} thing="scheduled report" texts={textsOf(readers)} className="grid gap-5">
+      <DraftForm form={form} thing="scheduled report" texts={textsOf(readers)} className="gap-5">
         <Select
           label="Report"
           value={draft.report}
