@@ -50,6 +50,16 @@ function overviewOf(visits: Overview['visits']): Overview {
         isOnline: false,
         recent: [],
       },
+      {
+        ...figures(1, 1000),
+        restaurantId: 'r2',
+        name: 'Sakura',
+        zone: day.zone,
+        day: day.day,
+        active: 0,
+        isOnline: true,
+        recent: [],
+      },
     ],
     counts: { restaurants: 1, products: 20, categories: 3 },
     visits,
@@ -95,6 +105,7 @@ test('a restaurant leads to its analytics, and the list to all restaurants', () 
   expect(shown).toMatch(
     /\[\/admin\/restaurants\/r1\/analytics\] Bella Napoli 4 orders today 3 active \$200\.00 today Offline/,
   )
+  expect(shown).toContain('Sakura 1 order today 0 active $10.00 today Online')
 })
 
 test('errors are counted as alerts, and each check has its message and state', () => {
