@@ -184,6 +184,13 @@ export const backOfficePhone: Journey = {
       assert.ok(await isInView(tabs.getByRole('button', { name: 'More' })))
       await open(page, world.url('sakura', '/admin/payments'))
     })
+    await step('they cover the tabs in a narrow window with a mouse, too', async () => {
+      const narrow = await newWindow({ viewport: { width: 834, height: 844 } })
+      await openAs(narrow, world, 'owner@sakura.test', 'sakura', '/admin/products/new')
+      const bar = await narrow.locator('.bottom-actions').boundingBox()
+      const covered = await narrow.getByRole('navigation', { name: 'Main' }).boundingBox()
+      assert.ok(bar && covered && bar.y <= covered.y, JSON.stringify({ bar, covered }))
+    })
     await step('more', async () => {
       await tabs.getByRole('button', { name: 'More' }).click()
       const sheet = page.getByRole('dialog', { name: 'More' })
