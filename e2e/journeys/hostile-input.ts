@@ -187,7 +187,9 @@ async function expectNothingCut(scope: Locator): Promise<void> {
     const edge = root.getBoundingClientRect().right
     const found: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement?.closest('.visually-hidden, thead, .truncate, .scroll-x, [class*=overflow-x-auto]'))
+      if (
+        text.parentElement?.closest('.visually-hidden, thead, .truncate, .scroll-x, [class*=overflow-x-auto]')
+      )
         continue
       range.selectNodeContents(text)
       if (range.getBoundingClientRect().right > edge + 1) found.push(String(text.textContent))
