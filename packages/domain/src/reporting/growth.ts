@@ -7,10 +7,10 @@ export function growthOf(now: number, before: number): Growth {
   return oneDecimal(((now - before) / Math.abs(before)) * 100)
 }
 
-/** "+12.5%", "-3%", "0%" or "New". */
+/** "+12.5%", "−3%" with a true minus, "0%" or "New". */
 export function growthText(growth: Growth): string {
   if (growth === 'new') return 'New'
-  return `${growth > 0 ? '+' : ''}${growth}%`
+  return `${growth > 0 ? '+' : ''}${growth}%`.replace('-', '−')
 }
 
 /** The share of `part` in `whole` in percent with one decimal, null when `whole` is 0. */

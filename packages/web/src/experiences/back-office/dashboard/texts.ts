@@ -16,7 +16,7 @@ export function agoText(at: Instant, now: Instant, zone: Zone): string {
 
 /** "+12.5% vs yesterday". */
 export function growthNote(now: number, before: number): string {
-  return `${growthText(growthOf(now, before)).replace('-', '−')} vs yesterday`
+  return `${growthText(growthOf(now, before))} vs yesterday`
 }
 
 /** "Friday". */
