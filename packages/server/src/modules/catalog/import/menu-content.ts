@@ -4,6 +4,9 @@ import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import type { OptionFields, OptionGroupFields } from '@comanda/domain/menu/option-group-fields'
 import type { ProductFields } from '@comanda/domain/menu/product-fields'
 
+/** The longest name in a menu file, in characters. */
+export const MAX_NAME = 200
+
 /** The content of a menu file, independent of its format. */
 export interface MenuContent {
   menus: readonly AdditionalMenuFields[]

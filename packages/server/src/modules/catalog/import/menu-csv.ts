@@ -6,11 +6,16 @@ import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
 import { isUuid } from '@comanda/domain/uuid'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { ProductState } from '../product-kind.ts'
-import { type DishContent, type FileProblem, FileProblems, type MenuContent } from './menu-content.ts'
+import {
+  type DishContent,
+  type FileProblem,
+  FileProblems,
+  MAX_NAME,
+  type MenuContent,
+} from './menu-content.ts'
 
 const MAX_DISHES = 10_000
 /** In characters, as in forms and in menu/1 files. */
-const MAX_NAME = 200
 const MAX_DESCRIPTION = 2000
 const MAX_LINE = 20_000
 

@@ -4,12 +4,19 @@ import { additionalMenuIssues, normalAdditionalMenu } from '@comanda/domain/menu
 import { categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
 import { optionGroupKinds, regularMenu } from '@comanda/domain/menu/menu'
 import { newProduct, productIssues } from '@comanda/domain/menu/product-fields'
+import { cleanText } from '@comanda/domain/people/clean-text'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { CategoryState } from '../category-kind.ts'
 import type { ProductState } from '../product-kind.ts'
 import type { AnyState, EntityChange } from '../record-change.ts'
 import type { PictureRequest } from './imported-picture.ts'
-import type { DishContent, FileProblem, MenuContent, PictureRef } from './menu-content.ts'
+import {
+  type DishContent,
+  type FileProblem,
+  MAX_NAME,
+  type MenuContent,
+  type PictureRef,
+} from './menu-content.ts'
 import { GroupPlan, groupIdsIn } from './plan-groups.ts'
 import type { CurrentMenu } from './read-current-menu.ts'
 
@@ -73,9 +80,10 @@ function planMenus(draft: Draft): void {
 function planCategories(draft: Draft): Map<string, string> {
   const { current, content, known, plan, mode } = draft
   const categoryIds = new Map(current.categories.map(({ name, id }) => [name, id]))
+  const byName = categoriesByName(draft)
   const last = Math.max(-1, ...current.categories.map(({ sortOrder }) => sortOrder))
   for (const [at, { picture, ...fields }] of content.categories.entries()) {
-    const before = current.categories.find(({ name }) => name === fields.name) ?? null
+    const before = byName.get(fields.name) ?? null
     const base: CategoryState = before ?? { ...unborn(), ...newCategory, name: '', sortOrder: last + 1 + at }
     const after = { ...base, ...fields, imageId: pictureIn(known, picture, base.imageId) }
     plan.problems.push(...problemsOf(fields.name, categoryIssues(after)))
@@ -86,6 +94,19 @@ function planCategories(draft: Draft): Map<string, string> {
       plan.pictures.push(...requestsOf([picture], { categoryId: after.id, replaces: null }))
   }
   return categoryIds
+}
+
+/**
+ * The categories by their names in the file. A name that was stored as it was in another file can differ from the same one in a
+ * spreadsheet, which is cleaned.
+ */
+function categoriesByName({ current, content }: ImportSource): Map<string, CategoryState> {
+  const inFile = new Set(content.categories.map(({ name }) => name))
+  const others = current.categories.filter(({ name }) => !inFile.has(name))
+  return new Map([
+    ...others.map((category) => [cleanText(category.name, MAX_NAME), category] as const),
+    ...current.categories.map((category) => [category.name, category] as const),
+  ])
 }
 
 /** Returns the plan of the option groups of the dishes. */
@@ -264,7 +285,10 @@ function deletions(
   return [
     ...deleted.map((dish) => archive('product', dish)),
     ...current.categories
-      .filter(({ id, name }) => !inFile.has(name) && (content.listsEmptyCategories || withDishes.has(id)))
+      .filter(
+        ({ id, name }) =>
+          !inFile.has(name) && !planned.has(id) && (content.listsEmptyCategories || withDishes.has(id)),
+      )
       .map((category) => archive('category', category)),
     ...(statesGroups
       ? optionGroupKinds.flatMap((kind) =>
