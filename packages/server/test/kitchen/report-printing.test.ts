@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { reportPrinting } from '../../src/modules/kitchen/printing/report-printing.ts'
+import { watchPresence } from '../../src/modules/kitchen/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
@@ -47,6 +48,14 @@ test('a renamed screen has its new name, and one that turned it off or has not r
   expect(await report(staff(), 'c')).toEqual({ others: ['Window'] })
   shop.clock.now += 3 * 60_000
   expect(await report(staff(), 'c')).toEqual({ others: [] })
+})
+
+test('the name of a screen that was closed is deleted', async () => {
+  await report(staff(), 'a')
+  shop.clock.now += 61 * 60_000
+  await watchPresence(shop.app)
+  const { rows } = await shop.database.owner.query('select name from kitchen_printing_screens')
+  expect(rows).toEqual([])
 })
 
 test('screens of other kitchens are unknown to it', async () => {

@@ -67,7 +67,9 @@ async function recordSeen(app: App, tx: Tx, kitchens: readonly KitchenState[]): 
   await sql`
     update kitchen_presence set screens = 0 from unnest(${ids}::uuid[], ${screens}::int[]) as seen (id, screens)
     where restaurant_id = seen.id and seen.screens = 0 and kitchen_presence.screens <> 0`.execute(tx)
-  await sql`delete from kitchen_streams where seen_at < ${new Date(app.now() - minutes(60))}`.execute(tx)
+  const forgotten = new Date(app.now() - minutes(60))
+  await sql`delete from kitchen_streams where seen_at < ${forgotten}`.execute(tx)
+  await sql`delete from kitchen_printing_screens where seen_at < ${forgotten}`.execute(tx)
 }
 
 /** The mark, notifications and event are written in one transaction. A concurrent run finds the mark. */
