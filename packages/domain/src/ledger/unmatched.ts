@@ -3,8 +3,8 @@ import { balanced, type Entry } from './entry.ts'
 import { shareOf } from './parts.ts'
 
 /**
- * Ledger entry of captured money that can never be the payment of its order, because its amount differs. It is no revenue: until
- * the customer gets it back, by a refund or a dispute, it is in dispute.
+ * Ledger entry of captured money that can never be the payment of its order, such as because its amount differs. It is no revenue:
+ * until the customer gets it back, by a refund or a dispute, it is in dispute.
  */
 export function unmatchedChargeEntry(amount: Cents, terms: TransferTerms): Entry {
   const transferred = transferredOf(amount, amount, terms)

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { PaymentGatewayError, RefundRefused } from '../../src/gateways/payments/port.ts'
 import { removeItems } from '../../src/modules/orders/remove-items.ts'
+import { attemptRefund } from '../../src/modules/payments/refunds/carry-out-refund.ts'
 import { handleRefundEvent } from '../../src/modules/payments/refunds/handle-refund-event.ts'
 import { refundJob } from '../../src/modules/payments/refunds/refund-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -210,6 +211,29 @@ describe('owners and master admins are alerted once', () => {
     const about = sent.filter((text) => text.includes(`for the cancelled order ${number} failed.`))
     expect(about).toHaveLength(2)
     for (const text of about) expect(text).toContain('The customer does not have this money.')
+  })
+
+  test('of a cancelled order whose payment the provider does not know', async () => {
+    const recipients = await addresses()
+    await actions.rows(`update orders set payment_intent_id = 'pi_unknown'`)
+    expect(await actions.cancel(id)).toMatchObject({ kind: 'cancelled', refund: { state: 'failed' } })
+    expect(await alerted()).toEqual(recipients)
+  })
+
+  test('of a cancelled order at the last attempt, although what is left of its payment cannot be read', async () => {
+    const recipients = await addresses()
+    shop.app.payments = {
+      ...shop.app.payments,
+      refund: () => Promise.reject(new RefundRefused('The card was closed.')),
+      retrieveIntent: () => Promise.reject(new PaymentGatewayError('no response', true)),
+    }
+    expect(await actions.cancel(id)).toMatchObject({ refund: { state: 'requested' } })
+    const [row] = await actions.rows('select * from refunds')
+    expect(await attemptRefund(shop.app, row, { isRepeat: true, isLastAttempt: true })).toMatchObject({
+      state: 'failed',
+      failure: 'The card was closed.',
+    })
+    expect(await alerted()).toEqual(recipients)
   })
 
   test('of a payment that was already refunded, which must not be paid back again', async () => {

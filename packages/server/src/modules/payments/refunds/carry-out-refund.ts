@@ -1,7 +1,8 @@
-import { subtractCents } from '@comanda/domain/money/cents'
+import { type Cents, subtractCents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import {
+  IntentMissing,
   PaymentGatewayError,
   type ProviderRefund,
   RefundDelayed,
@@ -66,7 +67,7 @@ export async function attemptRefund(
   } catch (error) {
     const isDelayed = error instanceof RefundDelayed
     if (isDelayed && !isLastAttempt) return delayRefund(app, row, error, ACTOR)
-    const reduced = error instanceof RefundRefused ? await reduceToLeft(app, row) : null
+    const reduced = error instanceof RefundRefused ? await reduceToLeft(app, row, isLastAttempt) : null
     if (reduced) return attemptRefund(app, reduced, { isRepeat: true, isLastAttempt })
     if (isDelayed || error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
     throw error
@@ -75,13 +76,14 @@ export async function attemptRefund(
 
 /**
  * A cancellation returns what is left of the charge: a part can have been refunded at the provider, and not be known here yet. Null
- * if the provider refused the refund for another reason, and for other refunds: a person chose their amounts.
+ * if the provider refused the refund for another reason, or does not know the payment, and for other refunds: a person chose their
+ * amounts. Throws a PaymentGatewayError, except at the last attempt.
  */
-async function reduceToLeft(app: App, row: RefundRow): Promise<RefundRow | null> {
+async function reduceToLeft(app: App, row: RefundRow, isLastAttempt: boolean): Promise<RefundRow | null> {
   const { payment_intent_id: intentId } = await readCharge(app, row)
   if (row.reason !== 'cancelled' || intentId === null) return null
-  const { amount: charged, refunded } = await app.payments.retrieveIntent(intentId)
-  const left = subtractCents(charged, refunded)
+  const left = await leftOfCharge(app, intentId, isLastAttempt)
+  if (left === null) return null
   return app.db.tenant(row.restaurant_id, ACTOR, async (tx) => {
     const stored = tx
       .selectFrom('refunds')
@@ -100,6 +102,16 @@ async function reduceToLeft(app: App, row: RefundRow): Promise<RefundRow | null>
       .execute()
     return { ...current, amount: left }
   })
+}
+
+async function leftOfCharge(app: App, intentId: string, isLastAttempt: boolean): Promise<Cents | null> {
+  try {
+    const { amount, refunded } = await app.payments.retrieveIntent(intentId)
+    return subtractCents(amount, refunded)
+  } catch (error) {
+    if (error instanceof IntentMissing || (isLastAttempt && error instanceof PaymentGatewayError)) return null
+    throw error
+  }
 }
 
 async function requestFromProvider(app: App, row: RefundRow, isRepeat: boolean): Promise<ProviderRefund> {
