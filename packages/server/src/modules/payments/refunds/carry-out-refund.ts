@@ -80,8 +80,8 @@ export async function attemptRefund(
  * amounts. Throws a PaymentGatewayError, except at the last attempt.
  */
 async function reduceToLeft(app: App, row: RefundRow, isLastAttempt: boolean): Promise<RefundRow | null> {
-  const { payment_intent_id: intentId } = await readCharge(app, row)
-  if (row.reason !== 'cancelled' || intentId === null) return null
+  const { payment_intent_id: intentId, ...order } = await readCharge(app, row)
+  if (!isOfCancellation(row, order) || intentId === null) return null
   const left = await leftOfCharge(app, intentId, isLastAttempt)
   if (left === null) return null
   return app.db.tenant(row.restaurant_id, ACTOR, async (tx) => {
@@ -102,6 +102,15 @@ async function reduceToLeft(app: App, row: RefundRow, isLastAttempt: boolean): P
       .execute()
     return { ...current, amount: left }
   })
+}
+
+/** People can choose the reason of cancellations as well; the note of a cancellation's refund is why the order was cancelled. */
+function isOfCancellation(
+  { reason, note, items }: RefundRow,
+  order: { status: string; cancel_reason: string | null },
+): boolean {
+  const isOfAll = reason === 'cancelled' && items === null
+  return isOfAll && order.status === 'cancelled' && note === (order.cancel_reason ?? '')
 }
 
 async function leftOfCharge(app: App, intentId: string, isLastAttempt: boolean): Promise<Cents | null> {
@@ -135,7 +144,7 @@ export function readCharge(app: App, { restaurant_id, order_id }: RefundRow) {
   return app.db.tenant(restaurant_id, ACTOR, (tx) =>
     tx
       .selectFrom('orders')
-      .select(['payment_intent_id', 'connected_account', 'application_fee_amount'])
+      .select(['status', 'cancel_reason', 'payment_intent_id', 'connected_account', 'application_fee_amount'])
       .where('restaurant_id', '=', restaurant_id)
       .where('id', '=', order_id)
       .executeTakeFirstOrThrow(),
