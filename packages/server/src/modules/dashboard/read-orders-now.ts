@@ -42,8 +42,8 @@ export function activeOf(open: readonly OpenOrders[]): { count: number; oldestAt
 }
 
 /**
- * The latest paid orders of all restaurants, at least `limit` of them: those that were placed last, by an index, and of the open
- * ones those that were paid last. By a payment link an order is paid up to an hour after it was placed.
+ * The latest paid orders of all restaurants, `limit` to twice as many if there are: those that were placed last, by an index, and of
+ * the open ones those that were paid last. By a payment link an order is paid up to an hour after it was placed.
  */
 export function latestOfAll(
   columns: RawBuilder<unknown>,

@@ -32,7 +32,7 @@ export async function recordUnmatchedCharge(
     .select('id')
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', order.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   await tx
     .updateTable('orders')
