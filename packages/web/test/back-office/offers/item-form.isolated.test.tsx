@@ -53,6 +53,42 @@ test('a new item whose response was lost is shown as the campaign has it after t
   expect(shown()).toBe('product fries')
 })
 
+test('a new item whose response was lost is changed in the campaign as it is now, which another user has renamed', async () => {
+  vi.stubGlobal('location', new URL('https://sakura.test/admin/offers'))
+  let stored = campaignWith(4, [])
+  let isLost = true
+  const requests: number[] = []
+  saveCampaign.mockImplementation(async ({ name, items, revision }: Campaign) => {
+    requests.push(revision)
+    if (requests.length > 5) throw new Error('The request is repeated endlessly.')
+    if (revision !== stored.revision)
+      throw new ORPCError('CHANGED_SINCE', { status: 409, data: { current: stored } })
+    stored = { ...campaignWith(revision + 1, items), name }
+    if (!isLost) return { campaign: stored, changeId: null }
+    isLost = false
+    throw new TypeError('Failed to fetch')
+  })
+  await renderText(
+    <QueryClientProvider client={createQueries()}>
+      <StaffAs as="owner" restaurantId="r1">
+        <ItemForm restaurantId="r1" campaign={stored} item={null} onClose={() => {}} />
+      </StaffAs>
+    </QueryClientProvider>,
+  )
+  form.set({ productId: 'fries' })
+  await vi.waitFor(() => expect(form.changed).toBe(true))
+  form.submit()
+  await vi.waitFor(() => expect(form.failure).not.toBeNull())
+  stored = { ...stored, name: 'Snacks', revision: 6 }
+  form.set({ customCopy: 'Hot' })
+  await vi.waitFor(() => expect(form.fields.customCopy).toBe('Hot'))
+  form.submit()
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(2))
+  await vi.waitFor(() => expect(form.busy).toBe(false))
+  expect(requests).toEqual([4, 4, 6])
+  expect(stored).toMatchObject({ name: 'Snacks', items: [{ productId: 'fries', customCopy: 'Hot' }] })
+})
+
 function campaignWith(revision: number, items: Fields[]): Campaign {
   const product = { name: 'Fries', price: cents(500), picture: null, isListed: true }
   const stored = items.map((item) => ({ ...item, product }))

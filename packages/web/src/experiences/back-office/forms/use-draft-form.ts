@@ -14,8 +14,11 @@ export interface DraftFormOptions<Fields extends object, Saved, Row> {
   stored: Stored<Fields>
   /** Issues of the fields, by the same rules as on the server. */
   issuesOf?: (fields: Fields) => Issues<Fields>
-  /** `opened`: the values of the revision, before they were changed. */
-  save: (fields: Fields, revision: number, opened: Fields) => Promise<Saved>
+  /**
+   * `opened`: the values of the revision, before they were changed. `current`: the whole row of the revision, if a refused save has
+   * returned it and it is newer than what the form was rendered with.
+   */
+  save: (fields: Fields, revision: number, opened: Fields, current?: Row) => Promise<Saved>
   /** The stored row in the response of a save. */
   savedRow: (saved: Saved) => Row
   /** What the form edits of a stored row, which can also be that of a conflict; null if the row does not contain it. */
@@ -110,9 +113,9 @@ export function useDraftForm<Fields extends object, Saved, Row>({
   // What was sent by saves whose responses were lost.
   const unconfirmed = useRef<Fields[]>([])
   /** Saves, also over what an unconfirmed save of this form has stored. */
-  const saveOverOwn = async (fields: Fields, base: Stored<Fields>): Promise<Saved> => {
+  const saveOverOwn = async (fields: Fields, base: Stored<Fields>, stored?: Row): Promise<Saved> => {
     try {
-      const saved = await save(fields, base.revision, base.fields)
+      const saved = await save(fields, base.revision, base.fields, stored)
       unconfirmed.current = []
       return saved
     } catch (error) {
@@ -121,7 +124,7 @@ export function useDraftForm<Fields extends object, Saved, Row>({
       const row = currentOf<Row>(failure)
       const current = row && storedOf(row)
       if (current && unconfirmed.current.some((sent) => isSame(sent, current.fields)))
-        return saveOverOwn(fields, current)
+        return saveOverOwn(fields, current, row)
       throw error
     }
   }

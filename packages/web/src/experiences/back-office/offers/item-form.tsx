@@ -53,25 +53,25 @@ export function ItemForm({
   // A new item is one of the campaign's once it was saved: while more was typed, or without a response.
   const item = opened ?? campaign.items.find(({ id }) => id === newId) ?? null
   const itemId = item?.id ?? newId
-  const withItem = (entered: CampaignItemFields) => {
-    const { fields } = storedCampaign(campaign)
+  const withItem = (entered: CampaignItemFields, to = campaign) => {
+    const { fields } = storedCampaign(to)
     return { ...fields, items: itemsWith(fields.items, entered) }
   }
   const position = item ? campaign.items.indexOf(item) : campaign.items.length
-  const form = useDraftForm({
+  const form = useDraftForm<CampaignItemFields, { campaign: Campaign; changeId: string | null }, Campaign>({
     row: item?.id ?? 'new',
     stored: {
       fields: item ? itemFields(item) : newCampaignItem(newId, ''),
       revision: campaign.revision,
     },
     issuesOf: (entered) => issuesOfItem(campaignIssues(withItem(entered)), position),
-    save: async (entered, revision) =>
+    save: async (entered, revision, _, current) =>
       (await loadApi()).offers.saveCampaign({
         restaurantId,
         campaignId: campaign.id,
         // A new item depends on no version of the others.
-        revision: item ? revision : campaign.revision,
-        ...withItem(entered),
+        revision: item || current ? revision : campaign.revision,
+        ...withItem(entered, current),
       }),
     savedRow: (saved) => saved.campaign,
     storedOf: ({ items, revision }) => {
