@@ -22,7 +22,8 @@ export function useAutoPrint(
   const state = useRef<AutoPrintState>(null)
   const moment = printMoment(settings.printWhen === 'acknowledged' ? 'acknowledged' : 'new', settings.steps)
   useEffect(() => {
-    if (on && !isPrintingTab) return
+    // Every tab notes what counts as printed when printing is turned on: one of the others can have to print later.
+    if (on && !isPrintingTab && state.current !== 'off') return
     const next = nextPrints(state.current, {
       on,
       onBoard,
