@@ -190,10 +190,20 @@ export const kitchenThirtyOrders: Journey = {
       await kitchen.getByRole('button', { name: /New$/ }).click()
       const [, second] = orders
       assert.ok(second)
+      const dismiss = kitchen.getByRole('button', { name: /^Dismiss, order/ }).first()
+      await eventuallyEqual(() => dismiss.getAttribute('data-settling'), null)
+      const isGuarded = dismiss.evaluate(async (button) => {
+        const changed = new Promise((resolve) =>
+          new MutationObserver(resolve).observe(button, { attributeFilter: ['data-settling'] }),
+        )
+        await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 10_000))])
+        return button.hasAttribute('data-settling')
+      })
       await advanceTicket(ticketOf(kitchen, second.number), 'ACKNOWLEDGE')
       const undo = kitchen.getByRole('button', { name: `UNDO, order ${second.number}` })
       await undo.waitFor()
       await eventually(async () => assert.ok(await isInView(undo), 'UNDO is beyond the edge'))
+      assert.ok(await isGuarded, 'what it has moved can be pressed')
     })
   },
 }

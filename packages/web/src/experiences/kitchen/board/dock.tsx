@@ -10,6 +10,7 @@ import { failedPrinters } from '../print/failed-printers.ts'
 import { ConflictMessages, type ConflictMessagesProps } from '../ticket/conflict-messages.tsx'
 import { UndoBar } from '../undo/undo-bar.tsx'
 import type { Undo } from '../undo/use-undo.ts'
+import { scrollToShow } from './guard-presses.ts'
 
 /**
  * The space at the bottom of the board for temporary elements, which neither covers nor moves tickets. It grows with a long
@@ -66,6 +67,7 @@ function useShownWhenNew(
 ): void {
   useEffect(() => {
     if (newest === undefined) return
-    dock.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const element = dock.current?.querySelector(selector)
+    if (dock.current && element) scrollToShow(element, dock.current)
   }, [dock, selector, newest])
 }

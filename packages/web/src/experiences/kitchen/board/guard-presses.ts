@@ -3,6 +3,8 @@ const SETTLE_MS = 600
 
 /** The attribute of targets that ignore presses; the style sheet reads it. */
 const SETTLING = 'data-settling'
+/** The event of an element that the board itself has scrolled. */
+const SCROLLED = 'board-scrolled'
 const TARGETS = 'button, a[href], label, summary'
 /** The attributes that can show, hide or move a target. The attribute of this guard is not one of them. */
 const OBSERVED: MutationObserverInit = {
@@ -35,8 +37,8 @@ interface Target {
  * Guards the presses on a board: a finger on its way to a button must not hit an element that has just moved there.
  * Every button, link and line below `root` that appeared or moved ignores presses for SETTLE_MS; so does one that was covered, for
  * example by a message of the dock. Scrolling does not count, because the operator causes it, nor does a change that leaves the
- * target in the same place on the screen. Keys and assistive technology are not affected, because they address a target directly.
- * Returns a function that removes the guard.
+ * target in the same place on the screen; what the board itself scrolls counts (`scrollToShow`). Keys and assistive technology are
+ * not affected, because they address a target directly. Returns a function that removes the guard.
  */
 export function guardPresses(root: HTMLElement): () => void {
   let targets = new Map<HTMLElement, Target>()
@@ -64,14 +66,30 @@ export function guardPresses(root: HTMLElement): () => void {
     }
     if (nextEnd < Number.POSITIVE_INFINITY) timer = setTimeout(mark, nextEnd - now)
   }
+  const settle = ({ target: scrolled }: Event) => {
+    const until = performance.now() + SETTLE_MS
+    for (const [element, target] of targets)
+      if (scrolled instanceof Node && scrolled.contains(element)) target.until = until
+    mark()
+  }
+  root.addEventListener(SCROLLED, settle)
   const observer = new MutationObserver(look)
   observer.observe(root, OBSERVED)
   look()
   return () => {
     observer.disconnect()
+    root.removeEventListener(SCROLLED, settle)
     clearTimeout(timer)
     for (const element of targets.keys()) element.removeAttribute(SETTLING)
   }
+}
+
+/** Scrolls an element of the board into view. The targets of `scroller` that this moves ignore presses for SETTLE_MS. */
+export function scrollToShow(element: Element, scroller: Element): void {
+  const { scrollLeft, scrollTop } = scroller
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  if (scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop)
+    scroller.dispatchEvent(new Event(SCROLLED, { bubbles: true }))
 }
 
 function hasMoved(before: Place, now: Place): boolean {
