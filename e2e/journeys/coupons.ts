@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventuallyEqual, expectText, visibleText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result } from '../helpers/back-office.ts'
@@ -115,7 +115,14 @@ export const coupons: Journey = {
       await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Five dollars')
       await save.click()
       await form.getByText('One of these products no longer exists.').waitFor()
+      await hasFocus(form.getByRole('searchbox', { name: 'Search products…' }))
       await form.getByRole('button', { name: /^Remove / }).click()
+      const automatic = form.getByRole('checkbox', { name: 'Apply automatically, without a code' })
+      const singleUse = form.getByRole('checkbox', { name: /^Single-use codes/ })
+      for (const box of [automatic, singleUse]) await box.check()
+      await save.click()
+      await hasFocus(automatic)
+      for (const box of [automatic, singleUse]) await box.uncheck()
       await save.click()
       await result(owner, 'Coupon updated successfully!')
     })
@@ -159,4 +166,8 @@ async function toPaymentByLink(page: Page, link: string): Promise<void> {
 /** A date near today, as a date field holds it. */
 function localDay(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+}
+
+function hasFocus(field: Locator): Promise<void> {
+  return eventuallyEqual(() => field.evaluate((element) => element === document.activeElement), true)
 }

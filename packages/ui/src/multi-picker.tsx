@@ -64,6 +64,7 @@ export function MultiPicker(props: MultiPickerProps) {
           label={searchLabel}
           value={typed}
           onChange={setTyped}
+          invalid={Boolean(error)}
           className="rounded-none! border-b-line!"
         />
         <div className="max-h-64 overflow-y-auto overscroll-contain p-1">

@@ -186,9 +186,10 @@ test('a picker finds options by every typed word, in their notes as well', () =>
 })
 
 test('a picker shows what is chosen, and refuses more than its maximum', () => {
-  const picker = (value: string[]) =>
+  const picker = (value: string[], props: { error?: string } = {}) =>
     markup(
       <MultiPicker
+        {...props}
         label="Products"
         searchLabel="Search products…"
         options={options}
@@ -202,4 +203,6 @@ test('a picker shows what is chosen, and refuses more than its maximum', () => {
   expect(picker(['1']).match(/<input[^>]*disabled=""/g)).toHaveLength(1)
   expect(picker([])).not.toContain('disabled=""')
   expect(picker(['gone'])).toContain('No longer available')
+  expect(attribute(picker(['gone']), 'input', 'aria-invalid')).toBeUndefined()
+  expect(attribute(picker(['gone'], { error: 'Choose another.' }), 'input', 'aria-invalid')).toBe('true')
 })

@@ -3,7 +3,7 @@ import { MultiPicker } from '@comanda/ui/multi-picker'
 import { Segmented } from '@comanda/ui/segmented'
 import { TextField } from '@comanda/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { categoriesQuery } from '../categories/queries.ts'
 import { offerableQuery } from '../offers/queries.ts'
 import { ScheduleFields } from '../offers/schedule-fields.tsx'
@@ -21,7 +21,8 @@ export function ConditionFields({
   const categories = useQuery(categoriesQuery(restaurantId))
   const details = useRef<HTMLDetailsElement>(null)
   const hasHiddenIssue = Object.keys(issues).some(isInDetails)
-  useEffect(() => {
+  // Before the first issue gets the focus.
+  useLayoutEffect(() => {
     if (hasHiddenIssue && details.current) details.current.open = true
   }, [hasHiddenIssue])
   return (
@@ -82,14 +83,9 @@ export function ConditionFields({
             <Checkbox
               label="Apply automatically, without a code"
               checked={fields.isAutomatic}
-              aria-describedby={issues.isAutomatic && 'automatic-issue'}
+              {...(issues.isAutomatic && { error: issues.isAutomatic })}
               onChange={(event) => onChange({ isAutomatic: event.currentTarget.checked })}
             />
-            {issues.isAutomatic && (
-              <p id="automatic-issue" className="text-13 text-danger">
-                {issues.isAutomatic}
-              </p>
-            )}
             <Checkbox
               label="Single-use codes: each customer gets a unique code"
               checked={fields.isSingleUse}
