@@ -3,8 +3,6 @@ import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { scheduleCouriers } from '../../src/modules/delivery/public.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
-import { paymentActions } from '../payments/payment-actions.ts'
-import { signedIn } from '../payments/signed-in.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
 
@@ -51,24 +49,6 @@ describe('a paid delivery by courier', () => {
       courier: { state: 'booked', trackingUrl: expect.stringContaining(delivery?.id ?? ' ') },
     })
     expect(await shop.events()).toContain('order.courier_changed')
-  })
-
-  test('gives the courier no tip that was refunded, and none of the dishes that were removed', async () => {
-    const id = await shop.payDelivery(home, { tip: { kind: 'custom', amount: cents(300) } })
-    await shop.runPlanner()
-    const actions = paymentActions(shop, await signedIn(shop, 'owner'))
-    await actions.refund(id, 300, { items: { lines: [], deliveryFee: false, tip: true } })
-    await actions.rows(`update orders set cart = jsonb_set(cart, '{items,0,removed}', '1')`)
-    await processDueCouriers(shop.app)
-    const [delivery] = await shop.courier.deliveries()
-    const { subtotal } = await actions.order(id)
-    expect(delivery).toMatchObject({
-      tip: 0,
-      manifest_items: [{ name: 'Soup', quantity: 3 }],
-      manifest: { total_value: (subtotal * 3) / 4 },
-    })
-    const row = await shop.row(id)
-    expect(row.booked_fee).toBe(row.quoted_fee)
   })
 
   test('is booked once for concurrent events and concurrent workers', async () => {

@@ -122,3 +122,20 @@ describe('a cancellation', () => {
     expect(await cancel(placed.orderId)).toEqual({ kind: 'not-found' })
   })
 })
+
+test('a refund that a person requested is not reduced, even if its reason is that the order is cancelled', async () => {
+  const id = await payOrder(shop)
+  const { grand_total: total } = await order(id)
+  await actions.stripe('refunds', { payment_intent: await actions.intentOf(id), amount: '100' })
+  const keys = [randomUUID(), randomUUID()]
+  for (const requestKey of keys) {
+    for (const _ of [1, 2])
+      expect(await refund(id, total, { reason: 'cancelled', requestKey })).toMatchObject({
+        kind: 'made',
+        refund: { state: 'failed', amount: total },
+      })
+    await cancel(id, { refund: 'none' })
+  }
+  const made = (await actions.stripe('refunds')).data.map(({ amount }: { amount: number }) => amount)
+  expect(made).toEqual([100])
+})

@@ -170,21 +170,6 @@ test('a rejection does not undo a refund that succeeded meanwhile', async () => 
   await actions.expectLedgerMatchesProvider()
 })
 
-test('a refund that a person requested is not reduced, even if its reason is that the order is cancelled', async () => {
-  const { grand_total: total } = await actions.order(id)
-  await actions.stripe('refunds', { payment_intent: await actions.intentOf(id), amount: '100' })
-  const keys = [randomUUID(), randomUUID()]
-  for (const requestKey of keys) {
-    for (const _ of [1, 2])
-      expect(await actions.refund(id, total, { reason: 'cancelled', requestKey })).toMatchObject({
-        kind: 'made',
-        refund: { state: 'failed', amount: total },
-      })
-    await actions.cancel(id, { refund: 'none' })
-  }
-  expect(await made()).toEqual([100])
-})
-
 describe('owners and master admins are alerted once', () => {
   /** The provider refuses everything above this amount. */
   const leave = async (amount: number) =>

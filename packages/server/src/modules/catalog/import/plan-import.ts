@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { additionalMenuIssues, normalAdditionalMenu } from '@comanda/domain/menu/additional-menu-fields'
 import { categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
-import { optionGroupKinds, regularMenu } from '@comanda/domain/menu/menu'
+import { regularMenu } from '@comanda/domain/menu/menu'
 import { newProduct, productIssues } from '@comanda/domain/menu/product-fields'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -17,7 +17,8 @@ import {
   type MenuContent,
   type PictureRef,
 } from './menu-content.ts'
-import { GroupPlan, groupIdsIn } from './plan-groups.ts'
+import { deletions } from './plan-deletions.ts'
+import { GroupPlan } from './plan-groups.ts'
 import type { CurrentMenu } from './read-current-menu.ts'
 
 /** merge: edits made since the export stay, and nothing is deleted. replace: the file replaces the menu. */
@@ -61,7 +62,8 @@ export function planImport(source: ImportSource, now: Instant): ImportPlan {
   plan.entities.unshift(
     ...groups.changed.map((change) => ({ ...change, kind: `${change.kind}_group` as const })),
   )
-  if (mode === 'replace') plan.entities.push(...deletions(draft, groups.reserved, now))
+  if (mode === 'replace')
+    plan.entities.push(...deletions({ current, content, entities: plan.entities }, groups.reserved, now))
   return plan
 }
 
@@ -246,56 +248,4 @@ function takenNames(current: CurrentMenu, plan: ImportPlan): FileProblem[] {
     seen.add(key)
     return []
   })
-}
-
-/** Entities that are not in the file: dishes, categories, and groups that no dish uses. */
-function deletions(
-  { current, content, plan }: Draft,
-  reservedGroups: ReadonlySet<string>,
-  now: Instant,
-): EntityChange[] {
-  const planned = new Map(plan.entities.map(({ after }) => [after.id, after]))
-  const inFile = new Set(content.categories.map(({ name }) => name))
-  const withDishes = new Set(current.dishes.map(({ categoryId }) => categoryId))
-  const dishes = current.dishes.map((state) => (planned.get(state.id) ?? state) as ProductState)
-  const named = new Set(content.dishes.map(({ id, category, fields }) => id ?? `${category} ${fields.name}`))
-  const categoryName = new Map(
-    [
-      ...current.categories,
-      ...plan.entities.flatMap(({ kind, after }) => (kind === 'category' ? [after] : [])),
-    ].map(({ id, name }) => [id, name]),
-  )
-  const deleted = dishes.filter(
-    ({ id, categoryId, name }) => !named.has(id) && !named.has(`${categoryName.get(categoryId)} ${name}`),
-  )
-  const deletedIds = new Set(deleted.map(({ id }) => id))
-  const used = new Set(
-    [...plan.entities, ...dishes.map((after) => ({ kind: 'product', after }))].flatMap(({ kind, after }) =>
-      kind === 'product' && !deletedIds.has(after.id)
-        ? optionGroupKinds.flatMap((group) => (after as ProductState)[groupIdsIn[group]])
-        : [],
-    ),
-  )
-  const statesGroups = content.dishes.some(({ groups }) => groups !== null)
-  const archive = (kind: EntityChange['kind'], before: AnyState): EntityChange => ({
-    kind,
-    before,
-    after: { ...before, archivedAt: now },
-  })
-  return [
-    ...deleted.map((dish) => archive('product', dish)),
-    ...current.categories
-      .filter(
-        ({ id, name }) =>
-          !inFile.has(name) && !planned.has(id) && (content.listsEmptyCategories || withDishes.has(id)),
-      )
-      .map((category) => archive('category', category)),
-    ...(statesGroups
-      ? optionGroupKinds.flatMap((kind) =>
-          current.groups[kind]
-            .filter(({ id }) => !used.has(id) && !reservedGroups.has(id) && !planned.has(id))
-            .map((group) => archive(`${kind}_group`, group)),
-        )
-      : []),
-  ]
 }
