@@ -40,6 +40,14 @@ describe('an authorized payment that the provider does not know', () => {
       expect([turn, await captures.sweep(undefined, { fails })]).toEqual([turn, ['pi_unknown']])
   }
 
+  /** A person resolves the problem of a payment that the provider did not know, and the order ends. */
+  async function endWithoutPayment(orderId: string): Promise<void> {
+    shop.clock.now += hours(2)
+    await sweepElsewhere()
+    await captures.resolve(orderId)
+    await sweepElsewhere()
+  }
+
   test('is attempted for an hour, then waits for a person, and fails if it is still unknown', async () => {
     const id = await captures.acknowledged()
     await captures.complete(id)
@@ -153,10 +161,7 @@ describe('an authorized payment that the provider does not know', () => {
     const intentId = await actions.intentOf(id)
     await actions.stripe(`payment_intents/${intentId}/capture`, {})
     await actions.cancel(id, {}, elsewhere())
-    shop.clock.now += hours(2)
-    await sweepElsewhere()
-    await captures.resolve(id)
-    await sweepElsewhere()
+    await endWithoutPayment(id)
     expect(await actions.order(id)).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
     const intent = await actions.stripe(`payment_intents/${intentId}`)
     for (let turn = 1; turn <= 2; turn += 1)
@@ -189,10 +194,7 @@ describe('an authorized payment that the provider does not know', () => {
     const intentId = await actions.intentOf(id)
     await captures.advance(id, 'pending')
     await captures.complete(id)
-    shop.clock.now += hours(2)
-    await sweepElsewhere()
-    await captures.resolve(id)
-    await sweepElsewhere()
+    await endWithoutPayment(id)
     expect(await actions.order(id)).toMatchObject({ payment_status: 'partially_refunded' })
     await actions.stripe(`payment_intents/${intentId}/capture`, {})
     return { id, cards, cardId, intentId }
@@ -241,10 +243,7 @@ describe('an authorized payment that the provider does not know', () => {
     await actions.stripe(`payment_intents/${await actions.intentOf(id)}/capture`, {})
     await actions.cancel(id, {}, elsewhere())
     const before = await actions.order(id)
-    shop.clock.now += hours(2)
-    await sweepElsewhere()
-    await captures.resolve(id)
-    await sweepElsewhere()
+    await endWithoutPayment(id)
     expect(await actions.sendEvent('refund.created', await captures.refundAll(id))).toBe(200)
     const { cancelled_at, cancel_reason } = before
     expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded', cancelled_at, cancel_reason })
@@ -256,10 +255,7 @@ describe('an authorized payment that the provider does not know', () => {
     const intentId = await actions.intentOf(id)
     await actions.stripe(`payment_intents/${intentId}/capture`, {})
     await actions.cancel(id, {}, elsewhere())
-    shop.clock.now += hours(2)
-    await sweepElsewhere()
-    await captures.resolve(id)
-    await sweepElsewhere()
+    await endWithoutPayment(id)
     expect(await actions.order(id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
     const refund = await actions.stripe('refunds', { payment_intent: intentId, amount: '100' })
     expect(await actions.sendEvent('refund.created', refund)).toBe(200)
