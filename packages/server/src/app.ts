@@ -12,6 +12,7 @@ import type { PrinterGateway } from './gateways/printer/port.ts'
 import type { SmsGateway } from './gateways/sms/port.ts'
 import type { Config } from './platform/config.ts'
 import type { LiveHub } from './platform/live/hub.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface App {
   /** The only clock. Domain rules receive its value as a parameter and never read it. */
   now: () => Instant
   live: LiveHub
+  /** null without `COMANDA_METRICS_TOKEN`. */
+  metrics: Metrics | null
   secrets: Secrets
   payments: PaymentGateway
   courier: CourierGateway

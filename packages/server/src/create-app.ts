@@ -16,6 +16,7 @@ import type { Config } from './platform/config.ts'
 import { secretsOf } from './platform/config-secrets.ts'
 import { type EventBus, startEventBus } from './platform/live/event-bus.ts'
 import { createLiveHub } from './platform/live/hub.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { redactSettings } from './platform/redaction.ts'
 import { createSecrets, loadSecretKey } from './platform/secrets.ts'
 
@@ -56,6 +57,7 @@ export async function createApp(
     db,
     now,
     live,
+    metrics: config.metricsToken === null ? null : await createMetrics(),
     secrets: createSecrets(key),
     payments: createStripe(config.stripe),
     courier: createUberDirect({ ...config.courier, now }),

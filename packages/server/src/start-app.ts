@@ -12,7 +12,7 @@ import { flushProviderEvents } from './modules/payments/public.ts'
 import type { Config } from './platform/config.ts'
 import { type PeriodicTasks, startPeriodicTasks } from './platform/periodic.ts'
 import type { Web } from './platform/web.ts'
-import { startJobs } from './start-jobs.ts'
+import { type RunningJobs, startJobs } from './start-jobs.ts'
 import { periodicTasks } from './subscribers.ts'
 
 export interface StartOptions {
@@ -65,11 +65,13 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
         problem: async () => (periodic && !(await periodic.areRunning()) ? 'not running' : null),
       },
     ]
-    const http = createHttp(app, options.web, { checks })
+    let running: RunningJobs | null = null
+    const threadMetrics = async () => (await running?.metrics()) ?? []
+    const http = createHttp(app, options.web, { checks, threadMetrics })
     const { port } = await http.listen()
     closeHttp = () => http.close()
 
-    const running = options.jobsThread
+    running = options.jobsThread
       ? await startJobsThread({ config, address })
       : await startJobs(app, address, bus)
     closing.push(running.stop)

@@ -15,6 +15,7 @@ import { lanes } from './platform/jobs/queue.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { startWorker, worksOf } from './platform/jobs/worker.ts'
 import type { EventBus } from './platform/live/event-bus.ts'
+import type { MetricValues } from './platform/metrics.ts'
 import { jobs, subscribers } from './subscribers.ts'
 
 /** One connection for the LISTEN of each lane; the others are used for one statement at a time. */
@@ -23,6 +24,8 @@ const OWNER_POOL_SIZE = Object.keys(lanes).length + 7
 export interface RunningJobs {
   /** Finishes jobs in progress. */
   stop(): Promise<void>
+  /** What the jobs have measured, if they do not run in the caller's thread. */
+  metrics(): Promise<MetricValues[]>
 }
 
 /**
@@ -45,6 +48,7 @@ export async function startJobs(app: App, address: DatabaseAddress, bus: EventBu
         await worker.stop()
         await owner.end()
       },
+      metrics: async () => [],
     }
   } catch (error) {
     await owner.end()

@@ -47,13 +47,26 @@ test('handles events in a separate thread, which stops with the server', {
   timeout: 90_000,
 }, async () => {
   const { config, database, app } = await settings()
+  const metricsToken = 'm'.repeat(32)
   const { id } = await makeRestaurant(app)
   const before = await connections(database.owner)
-  const running = await startApp({ config, address: database.address, web, log, jobsThread: true })
+  const running = await startApp({
+    config: { ...config, metricsToken },
+    address: database.address,
+    web,
+    log,
+    jobsThread: true,
+  })
   await database.owner.query(`select append_event($1, 'order.paid', gen_random_uuid())`, [id])
   await vi.waitFor(async () => expect(await handlers(database.owner)).toContain('checkout-counter'), {
     timeout: 60_000,
   })
+  const metrics = await fetch(`http://127.0.0.1:${running.port}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  })
+  expect(await metrics.text()).toMatch(
+    /^comanda_job_attempt_duration_seconds_count\{job="event:checkout-counter",outcome="completed"\} 1$/m,
+  )
   await running.stop()
   // Idle connections of the test may have been closed as well.
   await eventually(async () => expect(await connections(database.owner)).toBeLessThanOrEqual(before ?? 0))

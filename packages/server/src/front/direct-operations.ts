@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendStandardResponse } from '@orpc/standard-server-node'
 import type { App } from '../app.ts'
-import { logAccess } from '../platform/http/access-log.ts'
-import type { MethodTable } from '../platform/http/allowed-methods.ts'
+import { recordAccess } from '../platform/http/access-log.ts'
 import { bodyLimitOf, tooLarge } from '../platform/http/body-limit.ts'
 import type { Operations, StandardResponse } from '../platform/http/orpc.ts'
 import type { RawRoute, WebhookRoute } from '../platform/http/raw-routes.ts'
 import { rejectCrossSite } from '../platform/http/reject-cross-site.ts'
 import { type RequestInfo, readRequestInfo } from '../platform/http/request-info.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { strictTransport } from '../platform/http/security-headers.ts'
 import type { Streams } from '../platform/http/streams.ts'
 import { createContext } from './context.ts'
@@ -16,7 +16,7 @@ import { disconnected, failureOf, noOperation } from './front-door.ts'
 export interface DirectOperationsParts {
   app: App
   operations: Operations
-  methodsOf: MethodTable
+  table: RouteTable
   streams: Streams
   rawRoutes: (RawRoute | WebhookRoute)[]
   /** Headers of every response. */
@@ -61,7 +61,7 @@ export function createDirectOperations(parts: DirectOperationsParts): DirectOper
         ...response.headers,
       },
     })
-    logAccess(app.log, info, { method, path: url.pathname, status: response.status, ms })
+    recordAccess(app, parts.table, info, { method, path: url.pathname, status: response.status, ms })
   }
 
   return (incoming, outgoing) => {
@@ -88,7 +88,7 @@ interface Received {
 }
 
 async function handle(
-  { app, operations, methodsOf, streams }: DirectOperationsParts,
+  { app, operations, table, streams }: DirectOperationsParts,
   { incoming, outgoing, url, head, info, webhook }: Received,
 ): Promise<StandardResponse> {
   rejectCrossSite(head, url.pathname, info)
@@ -103,7 +103,7 @@ async function handle(
     signal: undefined,
   }
   const response = await operations.handleStandard(request, context)
-  if (!response) throw noOperation(methodsOf(url.pathname), head.method)
+  if (!response) throw noOperation(table.methodsOf(url.pathname), head.method)
   if (context.cookies.length > 0) response.headers['set-cookie'] = [...context.cookies]
   return response
 }

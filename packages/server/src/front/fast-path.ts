@@ -4,6 +4,7 @@ import { replyFromCache } from '../platform/http/cached-reply.ts'
 import { requestIdFrom } from '../platform/http/request-id.ts'
 import { readAddress } from '../platform/http/request-info.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { strictTransport } from '../platform/http/security-headers.ts'
 import { pageKey } from './pages/serve-page.ts'
 
@@ -11,9 +12,10 @@ import { pageKey } from './pages/serve-page.ts'
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** Serves the most requested pages with one lookup in memory: no database, no router. */
-export function createFastPath(app: App, cache: ResponseCache): FastPath {
+export function createFastPath(app: App, cache: ResponseCache, table: RouteTable): FastPath {
   const { trustProxy } = app.config
   return (incoming, outgoing) => {
+    const startedAt = performance.now()
     const { method, url = '/', headers } = incoming
     if (method !== 'GET' && method !== 'HEAD') return false
     const queryAt = url.indexOf('?')
@@ -29,6 +31,8 @@ export function createFastPath(app: App, cache: ResponseCache): FastPath {
     const encrypted = address.scheme === 'https' ? strictTransport : []
     outgoing.writeHead(reply.status, [...reply.headers, ...encrypted, 'x-request-id', requestId])
     outgoing.end(method === 'HEAD' ? undefined : reply.body)
+    const seconds = (performance.now() - startedAt) / 1000
+    app.metrics?.addRequest({ method, route: table.templateOf(path), status: reply.status }, seconds)
     app.log.debug(
       { requestId, method, host: headers.host, path, status: reply.status },
       'request from memory',

@@ -11,7 +11,6 @@ import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
 import { mayAt, readCaller } from '../modules/identity/public.ts'
 import { prepareMailPicture } from '../modules/media/public.ts'
 import { withoutToken } from '../platform/http/access-log.ts'
-import type { MethodTable } from '../platform/http/allowed-methods.ts'
 import { withinBodyLimit } from '../platform/http/body-limit.ts'
 import { preferencesOf, replyWith, toResponse } from '../platform/http/cached-reply.ts'
 import type { CachedResponse } from '../platform/http/cached-response.ts'
@@ -25,6 +24,7 @@ import type { RawRoute, WebhookRoute } from '../platform/http/raw-routes.ts'
 import { rejectCrossSite } from '../platform/http/reject-cross-site.ts'
 import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { proxyToSandbox } from '../platform/http/sandbox-proxy.ts'
 import type { Streams } from '../platform/http/streams.ts'
 import { inTime } from '../platform/in-time.ts'
@@ -34,6 +34,7 @@ import { createContext } from './context.ts'
 import { serveRobots, serveSitemap } from './pages/crawler-files.ts'
 import type { KnownHosts } from './pages/resolve-host.ts'
 import { servePage } from './pages/serve-page.ts'
+import { serveMetrics, type ThreadMetrics } from './serve-metrics.ts'
 
 export interface FrontDoorParts {
   app: App
@@ -43,9 +44,10 @@ export interface FrontDoorParts {
   known: KnownHosts
   streams: Streams
   operations: Operations
-  methodsOf: MethodTable
+  table: RouteTable
   rawRoutes: (RawRoute | WebhookRoute)[]
   checks: ReadinessCheck[]
+  threadMetrics: ThreadMetrics
   /** Milliseconds after which a reading request without a response gets 503. */
   readLimitMs: number
 }
@@ -62,6 +64,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     const readiness = await readReadiness(app, parts.checks)
     return c.json(readiness, readiness.ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
+  door.get('/metrics', (c) => serveMetrics(parts, c.req.raw))
   door.all('/sandbox', (c) => proxyToSandbox(app, c.req.raw, c.env.info))
   door.all('/sandbox/*', (c) => proxyToSandbox(app, c.req.raw, c.env.info))
   door.get('/media/*', async (c) => {
@@ -105,7 +108,7 @@ function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
 }
 
 function contractApi(door: FrontDoor, parts: FrontDoorParts): void {
-  const { app, cache, streams, operations, methodsOf } = parts
+  const { app, cache, streams, operations, table } = parts
   door.all('/api/*', (c) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     return reads ? withinLimit(respond(c, { reads }), parts.readLimitMs) : respond(c, { reads })
@@ -122,7 +125,7 @@ function contractApi(door: FrontDoor, parts: FrontDoorParts): void {
     const response = await operations.handle(request, context)
     for (const line of context.cookies) response?.headers.append('set-cookie', line)
     if (response) return withoutCaching(response)
-    throw noOperation(methodsOf(path), request.method)
+    throw noOperation(table.methodsOf(path), request.method)
   }
 }
 

@@ -2,14 +2,14 @@ import { contract } from '@comanda/contract/contract'
 import type { AnyRouter } from '@orpc/server'
 import type { App } from '../app.ts'
 import type { ReadinessCheck } from '../modules/health/public.ts'
-import { logAccess } from '../platform/http/access-log.ts'
-import { createMethodTable } from '../platform/http/allowed-methods.ts'
+import { recordAccess } from '../platform/http/access-log.ts'
 import { compressed } from '../platform/http/compress.ts'
 import { createOperations } from '../platform/http/orpc.ts'
 import { createPageHeaders } from '../platform/http/page-headers.ts'
 import type { RawRoute, WebhookRoute } from '../platform/http/raw-routes.ts'
 import { type HttpEnv, readRequestInfo } from '../platform/http/request-info.ts'
 import { createResponseCache } from '../platform/http/response-cache.ts'
+import { createRouteTable } from '../platform/http/route-table.ts'
 import { securityHeaders, strictTransport } from '../platform/http/security-headers.ts'
 import { createStreams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
@@ -20,6 +20,7 @@ import { createFrontDoor } from './front-door.ts'
 import { guard } from './guard.ts'
 import { type Listening, listenOn } from './listen.ts'
 import { createKnownHosts } from './pages/resolve-host.ts'
+import type { ThreadMetrics } from './serve-metrics.ts'
 
 export interface Http {
   /** Handles one request as the listening server does. */
@@ -33,6 +34,8 @@ export interface Http {
 export interface HttpOptions {
   /** Further checks that must pass before this process is ready. */
   checks?: ReadinessCheck[]
+  /** What other threads have measured. */
+  threadMetrics?: ThreadMetrics
   routes?: AnyRouter
   rawRoutes?: (RawRoute | WebhookRoute)[]
   /** By default 12 seconds, well within the time that browsers wait. */
@@ -47,8 +50,8 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
   const stopInvalidating = app.live.onMenuChanged((restaurantId) => cache.invalidate(restaurantId))
   const streams = createStreams()
   const operations = createOperations(options.routes ?? routes, guard)
-  const methodsOf = createMethodTable(contract)
   const raw = options.rawRoutes ?? rawRoutes
+  const table = createRouteTable(contract, raw)
   const known = createKnownHosts(app.config.platformHosts)
   const door = createFrontDoor({
     app,
@@ -58,9 +61,10 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     known,
     streams,
     operations,
-    methodsOf,
+    table,
     rawRoutes: raw,
     checks: options.checks ?? [],
+    threadMetrics: options.threadMetrics ?? (async () => []),
     readLimitMs: options.readLimitMs ?? 12_000,
   })
   let listening: Listening | null = null
@@ -82,7 +86,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     response.headers.set('x-request-id', info.requestId)
     response.headers.set('server-timing', `app;dur=${ms}`)
     const { pathname } = new URL(request.url)
-    logAccess(app.log, info, { method: request.method, path: pathname, status: response.status, ms })
+    recordAccess(app, table, info, { method: request.method, path: pathname, status: response.status, ms })
     return response
   }
 
@@ -90,8 +94,8 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     fetch,
     async listen() {
       await known.learn(app).catch((error) => app.log.warn({ err: error }, 'reading the known hosts failed'))
-      const fastPath = createFastPath(app, cache)
-      const direct = createDirectOperations({ app, operations, methodsOf, streams, rawRoutes: raw, shared })
+      const fastPath = createFastPath(app, cache, table)
+      const direct = createDirectOperations({ app, operations, table, streams, rawRoutes: raw, shared })
       const isHandled: FastPath = (incoming, outgoing) =>
         fastPath(incoming, outgoing) || direct(incoming, outgoing)
       listening = await listenOn(app.config, isHandled, fetch, app.log)

@@ -1,10 +1,10 @@
-/** The thread started by `start-thread.ts`: posts a message once it runs, and exits when it receives one. */
+/** The thread started by `start-thread.ts`: posts a message once it runs, its metrics on request, and exits on request. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createApp } from '../create-app.ts'
 import { isUnreturnedJobs } from '../platform/jobs/queue.ts'
 import { createLog } from '../platform/log.ts'
 import { startJobs } from '../start-jobs.ts'
-import type { ThreadSettings } from './start-thread.ts'
+import type { ThreadRequest, ThreadSettings } from './start-thread.ts'
 
 /** More than there are concurrent jobs: some need a second connection for a moment. */
 const POOL_SIZE = 8
@@ -17,7 +17,8 @@ process.on('unhandledRejection', (reason) => {
   log.warn({ err: reason }, 'fetched jobs could not be returned to the queue')
 })
 const jobs = await startJobs(app, address, bus)
-parentPort?.once('message', async () => {
+parentPort?.on('message', async (request: ThreadRequest) => {
+  if (request === 'metrics') return parentPort?.postMessage((await app.metrics?.values()) ?? [])
   try {
     await jobs.stop()
     await close()

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseAddress } from '../db/pool.ts'
 import type { Config } from '../platform/config.ts'
+import type { MetricValues } from '../platform/metrics.ts'
 import type { RunningJobs } from '../start-jobs.ts'
 
 /** The worker data of the thread. */
@@ -8,6 +10,12 @@ export interface ThreadSettings {
   config: Config
   address: DatabaseAddress
 }
+
+/** What the thread is asked for while it runs. */
+export type ThreadRequest = 'metrics' | 'stop'
+
+/** A thread that does not respond in this time is left out. */
+const METRICS_MS = 2000
 
 /**
  * Starts the consumers of events in a separate thread, as a second process would: rendering and sending mail
@@ -38,8 +46,15 @@ export async function startJobsThread(settings: ThreadSettings): Promise<Running
   return {
     async stop() {
       stopping = true
-      thread.postMessage('stop')
+      thread.postMessage('stop' satisfies ThreadRequest)
       await ended.promise
+    },
+    async metrics() {
+      thread.postMessage('metrics' satisfies ThreadRequest)
+      const [values]: MetricValues[] = await once(thread, 'message', {
+        signal: AbortSignal.timeout(METRICS_MS),
+      })
+      return values ? [values] : []
     },
   }
 }

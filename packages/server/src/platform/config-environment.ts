@@ -71,6 +71,10 @@ export const environment = z.object({
       error: 'must be a comma list of chain numbers, such as 1,10,8453',
     })
     .transform((chains) => chains.map(Number)),
+  COMANDA_METRICS_TOKEN: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters (openssl rand -hex 32)' })
+    .optional(),
   COMANDA_PRINTER_NETWORKS: list.refine((networks) => networks.every(isNetwork), {
     error: 'must be a comma list of networks, such as 192.168.1.0/24',
   }),

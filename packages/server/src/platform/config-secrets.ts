@@ -9,6 +9,7 @@ export function secretsOf(config: Config): string[] {
     courier.webhookKey,
     sms?.authToken,
     config.secretKey,
+    config.metricsToken,
     ...passwordsOf(config.smtpUrl),
     ...passwordsOf(config.databaseUrl),
     ...Object.values(config.databaseRoleUrls ?? {}).flatMap(passwordsOf),

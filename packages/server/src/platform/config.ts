@@ -25,6 +25,8 @@ export interface Config extends Providers, DatabaseSettings {
   limitsLoopback: boolean
   /** 32 bytes in base64; null: a generated key in the data folder. */
   secretKey: string | null
+  /** A caller that sends it may read the metrics; null: nothing is measured. */
+  metricsToken: string | null
   signIn: SignInSettings
   /** Private networks whose receipt printers are allowed. */
   printerNetworks: string[]
@@ -80,6 +82,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     trustProxy: settings.COMANDA_TRUST_PROXY,
     limitsLoopback: isPublicProduction,
     secretKey: settings.COMANDA_SECRET_KEY ?? null,
+    metricsToken: settings.COMANDA_METRICS_TOKEN ?? null,
     signIn,
     printerNetworks: settings.COMANDA_PRINTER_NETWORKS,
     mailFrom: settings.COMANDA_MAIL_FROM,

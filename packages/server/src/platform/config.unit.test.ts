@@ -89,6 +89,11 @@ test.each([
   ['DATABASE_URL_APP', 'postgres://comanda@x/y', 'DATABASE_URL_APP must log in as comanda_app'],
   ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must begin with sk_ or rk_'],
   [
+    'COMANDA_METRICS_TOKEN',
+    'short',
+    'COMANDA_METRICS_TOKEN must have at least 32 characters (openssl rand -hex 32)',
+  ],
+  [
     'COMANDA_SECRET_KEY',
     'c2hvcnQ=',
     'COMANDA_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)',

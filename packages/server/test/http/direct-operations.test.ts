@@ -1,8 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, Socket } from 'node:net'
+import { contract } from '@comanda/contract/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDirectOperations } from '../../src/front/direct-operations.ts'
 import { createHttp } from '../../src/front/server.ts'
+import { createRouteTable } from '../../src/platform/http/route-table.ts'
 import { createStreams } from '../../src/platform/http/streams.ts'
 import { rawRoutes } from '../../src/routes.ts'
 import { openShop } from '../checkout/ordering.ts'
@@ -103,7 +105,7 @@ test('placing an order does not pass the router, and other routes do', async () 
   const isDirect = createDirectOperations({
     app,
     operations: { handle: async () => null, handleStandard: async () => null },
-    methodsOf: () => [],
+    table: createRouteTable(contract),
     streams: createStreams(),
     rawRoutes,
     shared: {},

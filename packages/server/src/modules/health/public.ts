@@ -1,3 +1,4 @@
+export { readMetrics } from './read-metrics.ts'
 export { readPublicStatus } from './read-public-status.ts'
 export { type ReadinessCheck, readReadiness } from './read-readiness.ts'
 export { recordHealth } from './record-health.ts'

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import type { App } from '../../app.ts'
 import { type RequestInfo, UNKNOWN_CLIENT } from './request-info.ts'
+import type { RouteTable } from './route-table.ts'
 
 export interface Access {
   method: string
@@ -9,11 +11,23 @@ export interface Access {
   ms: number
 }
 
+/** Logs a request, and measures it by its route. */
+export function recordAccess(
+  app: Pick<App, 'log' | 'metrics'>,
+  routes: Pick<RouteTable, 'templateOf'>,
+  info: RequestInfo,
+  access: Access,
+): void {
+  const { method, path, status, ms } = access
+  app.metrics?.addRequest({ method, route: routes.templateOf(path), status }, ms / 1000)
+  logAccess(app.log, info, access)
+}
+
 /**
  * Logs one line per request. Successful requests for files and health checks are logged at debug level. Reports once that
  * a proxy hides the addresses of its clients.
  */
-export function logAccess(log: Logger, info: RequestInfo, { method, path, status, ms }: Access): void {
+function logAccess(log: Logger, info: RequestInfo, { method, path, status, ms }: Access): void {
   if (info.ip === UNKNOWN_CLIENT && !quiet.test(path)) warnOnce(log)
   const level = quiet.test(path) && status < 400 ? 'debug' : 'info'
   if (!log.isLevelEnabled(level)) return
@@ -31,7 +45,7 @@ function warnOnce(log: Logger): void {
 
 const warned = new WeakSet<Logger>()
 
-const quiet = /^\/(?:assets|media|healthz|readyz|sandbox|icon\.svg)/
+const quiet = /^\/(?:assets|media|healthz|readyz|metrics|sandbox|icon\.svg)/
 
 /** A path as it may be logged: an order token gives access to the order. Ids are shorter than 40 characters. */
 export function withoutToken(path: string): string {

@@ -5,6 +5,8 @@ export interface Streams {
   /** Aborts when the client disconnects or the server stops. */
   signalFor(request: { signal?: AbortSignal | null }, env: HttpEnv): AbortSignal
   endAll(): void
+  /** How many are open. */
+  count(): number
 }
 
 export function createStreams(): Streams {
@@ -24,6 +26,7 @@ export function createStreams(): Streams {
       env.outgoing?.once('close', end)
       return controller.signal
     },
+    count: () => open.size,
     endAll() {
       ended = true
       for (const controller of open) controller.abort()

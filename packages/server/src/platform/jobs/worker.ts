@@ -137,15 +137,23 @@ export function tasksFor(
   return Object.fromEntries(tasks.map(([name, task]) => [name, withFailures(app, task)]))
 }
 
-/** Logs failures, and ends jobs that no retry can complete. */
+/** Measures attempts, logs failures, and ends jobs that no retry can complete. */
 function withFailures(app: App, task: Task): Task {
   return async (payload, helpers) => {
+    const startedAt = performance.now()
+    const measure = (outcome: 'completed' | 'failed' | 'dead') =>
+      app.metrics?.addAttempt(
+        { job: helpers.job.task_identifier, outcome },
+        (performance.now() - startedAt) / 1000,
+      )
     try {
       await task(payload, helpers)
+      measure('completed')
     } catch (error) {
       const { id, task_identifier: name, key, attempts, max_attempts } = helpers.job
       const isDead = attempts >= max_attempts || error instanceof PermanentFailure
       const facts = { err: error, job: name, id, key, attempt: attempts, of: max_attempts }
+      measure(isDead ? 'dead' : 'failed')
       if (isDead) app.log.error({ alert: 'dead-job', ...facts }, 'job failed its last attempt')
       else app.log.warn(facts, 'job failed, it will be retried')
       if (isDead)

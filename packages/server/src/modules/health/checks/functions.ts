@@ -10,7 +10,7 @@ import { actor, type Probe, type Reading, textFact } from './probe.ts'
 /** Each task runs at least once an hour: a failure that is older is of a task that no longer exists. */
 const ATTEMPTED_MS = hours(2)
 
-interface Work {
+interface Work extends Background {
   due: number
   /**
    * The age of the oldest job other than webhooks, which wait for their receivers: the management of the restaurant is emailed when
@@ -20,6 +20,10 @@ interface Work {
   oldestWebhookSeconds: number
   failing: number
   dead: number
+}
+
+/** Events, and periodic tasks. */
+export interface Background {
   unrelayed: number
   unrelayedSince: Date | null
   isSchedulerRunning: boolean
@@ -72,26 +76,28 @@ async function readWork(app: App): Promise<Work> {
     Math.max(0, ...metrics.map(({ oldestSeconds }) => oldestSeconds ?? 0))
   const [webhooks, others] = [jobs.filter(isWebhook), jobs.filter((metrics) => !isWebhook(metrics))]
   const sum = (of: (metrics: JobMetrics) => number) => jobs.reduce((total, each) => total + of(each), 0)
-  const since = new Date(app.now() - ATTEMPTED_MS)
-  const [rest] = await app.db.platform(actor, async (tx) => {
-    const { rows } = await sql<
-      Pick<Work, 'unrelayed' | 'unrelayedSince' | 'isSchedulerRunning' | 'failingTasks'>
-    >`
-      select count(*)::int as unrelayed, min(at) as "unrelayedSince",
-        ${isPeriodicLockHeld} as "isSchedulerRunning",
-        array(select name from task_runs where failures >= ${RUNS_TO_FAIL} and started_at > ${since} order by name) as "failingTasks"
-      from events where relayed_at is null`.execute(tx)
-    return rows
-  })
-  if (!rest) throw new Error('The database returned no status')
   return {
-    ...rest,
+    ...(await readBackground(app)),
     due: sum(({ due }) => due),
     oldestSeconds: oldestOf(others),
     oldestWebhookSeconds: oldestOf(webhooks),
     failing: sum(({ failed }) => failed),
     dead: sum(({ dead }) => dead),
   }
+}
+
+export async function readBackground(app: Pick<App, 'db' | 'now'>): Promise<Background> {
+  const since = new Date(app.now() - ATTEMPTED_MS)
+  const [background] = await app.db.platform(actor, async (tx) => {
+    const { rows } = await sql<Background>`
+      select count(*)::int as unrelayed, min(at) as "unrelayedSince",
+        ${isPeriodicLockHeld} as "isSchedulerRunning",
+        array(select name from task_runs where failures >= ${RUNS_TO_FAIL} and started_at > ${since} order by name) as "failingTasks"
+      from events where relayed_at is null`.execute(tx)
+    return rows
+  })
+  if (!background) throw new Error('The database returned no status')
+  return background
 }
 
 function isWebhook({ task }: JobMetrics): boolean {

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { actor, instantFact, type Probe, type Reading, textFact } from './probe.ts'
 
-type Channel = 'email' | 'sms'
+export type Channel = 'email' | 'sms'
 
-interface Queue {
+export interface Queue {
   waiting: number
   /** When the oldest waiting one was created. */
   oldest: Date | null
@@ -55,7 +55,7 @@ async function readChannel(
   return { status: 'healthy', message: `Responds in ${tookMs} ms`, facts }
 }
 
-function readQueue(app: App, channel: Channel): Promise<Queue> {
+export function readQueue(app: Pick<App, 'db' | 'now'>, channel: Channel): Promise<Queue> {
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Queue>`
       select count(*) filter (where state = 'waiting')::int as waiting,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { actor, instantFact, type Probe, textFact } from './probe.ts'
 
-interface Flow {
+export interface Flow {
   paidAt: Date | null
   paidToday: number
   pending: number
@@ -38,7 +38,7 @@ export const ordersProbe: Probe = {
   },
 }
 
-function readFlow(app: App): Promise<Flow> {
+export function readFlow(app: Pick<App, 'db' | 'now' | 'config'>): Promise<Flow> {
   const now = app.now()
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Flow>`

@@ -7,7 +7,7 @@ import { isKnownToProvider } from '../../finance/public.ts'
 import { lastWebhook } from './last-webhook.ts'
 import { actor, instantFact, type Probe, type Reading, textFact } from './probe.ts'
 
-interface PaymentHealth {
+export interface PaymentHealth {
   paidAt: Date | null
   problems: number
   /** The number in the last three days. */
@@ -63,7 +63,7 @@ function problemOf(app: App, payments: PaymentHealth, noticeAt: Date | null): st
   return null
 }
 
-function readPaymentHealth(app: App): Promise<PaymentHealth> {
+export function readPaymentHealth(app: App): Promise<PaymentHealth> {
   const since = new Date(app.now() - hours(24 * 30))
   const recently = new Date(app.now() - hours(72))
   return app.db.platform(actor, async (tx) => {
