@@ -71,7 +71,7 @@ export const analytics: Journey = {
       assert.equal(head, 'Weekday,Hour,Orders,Revenue (USD)')
       assert.equal(rows.length, 1)
       assert.match(rows[0] ?? '', /^[A-Z][a-z]+day,\d\d:00,1,\d+\.\d\d$/)
-      await expectText(page, 'Deliveries by zip code')
+      await expectText(page, 'Deliveries by ZIP code')
     })
     await step('the customer is new, and the dishes were bought together', async () => {
       await page.getByRole('tab', { name: 'Customers' }).click()

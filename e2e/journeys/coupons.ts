@@ -77,7 +77,7 @@ export const coupons: Journey = {
       await customer.clickIfPresent(second.getByRole('button', { name: /^Pay \$/ }))
       await changed.getByText('Invalid discount code').waitFor()
       await expectText(changed, 'TODAY5')
-      await expectText(second, 'Your card was not charged. Look at the new total, then decide.')
+      await expectText(second, 'Your card was not charged. Check the new total, then decide.')
     })
     await step('the customer accepts, and the order has no discount', async () => {
       await second.getByRole('button', { name: /^Accept and pay \$/ }).waitFor()

@@ -68,7 +68,7 @@ export const changedPrice: Journey = {
       await world.change(host, priceOf('Root Beer Float', 600))
       await clickAndExpectRejection('Pay $20.44')
       await expectText(page, 'One thing changed')
-      await expectText(page, 'Your card was not charged. Look at the new total, then decide.')
+      await expectText(page, 'Your card was not charged. Check the new total, then decide.')
       await expectText(page, 'Now $6.00 each')
       await expectText(page, 'Visa ending 4242')
       await page.getByRole('button', { name: 'Accept and pay $21.55' }).waitFor()

@@ -63,7 +63,7 @@ export const menuFiles: Journey = {
       await result(
         owner,
         'Menu imported',
-        '2 changes to the menu. Recent Changes can undo the import for 30 days.',
+        '2 changes to the menu. You can undo the import from Recent Changes for 30 days.',
       )
       await expectText(guest, 'Pickle Plate')
       await expectText(guest, '$9.99')

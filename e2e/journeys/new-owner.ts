@@ -81,7 +81,7 @@ export const newOwner: Journey = {
       await field('Address').fill('12 Elm Street')
       await field('City').fill('Summit')
       await owner.getByRole('combobox', { name: 'State' }).selectOption('NJ')
-      await field('Zip code').fill('07901')
+      await field('ZIP code').fill('07901')
       await field('Owner phone').fill('(908) 555-0101')
       const chooseLogo = async () => {
         await owner.getByLabel('Logo: choose a file').setInputFiles(await pictureFile('logo.jpg', 0))

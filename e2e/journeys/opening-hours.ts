@@ -36,7 +36,7 @@ export const openingHours: Journey = {
       await dialog.getByLabel('Note for customers').fill('Family party')
       await dialog.getByRole('button', { name: 'Add', exact: true }).click()
       await expectText(
-        owner.getByRole('region', { name: 'What customers read' }),
+        owner.getByRole('region', { name: 'What customers see' }),
         /^Closed now, opens tomorrow/,
       )
       await save(owner)

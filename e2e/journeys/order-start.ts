@@ -45,7 +45,7 @@ export const orderStart: Journey = {
     await step('Back returns to the address, which is still filled in', async () => {
       await press('Back')
       assert.equal(await dialog.getByLabel('Street address').inputValue(), address.split(', ')[0])
-      assert.equal(await dialog.getByLabel('Zip code').inputValue(), address.split(' ').at(-1))
+      assert.equal(await dialog.getByLabel('ZIP code').inputValue(), address.split(' ').at(-1))
       await press('Continue')
     })
     const time = await step('another day and time can be chosen', async () => {

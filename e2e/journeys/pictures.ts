@@ -27,10 +27,10 @@ export const pictures: Journey = {
         await choose(owner, 'menu.pdf', 'application/pdf', Buffer.from('%PDF'))
         await result(owner, 'Upload Failed', 'File must be an image')
         await owner.getByRole('button', { name: 'Address' }).click()
-        await owner.getByLabel('Address of the picture').fill('dish.jpg')
+        await owner.getByLabel('Picture URL').fill('dish.jpg')
         await owner.keyboard.press('Enter')
         await expectText(owner, 'Invalid URL')
-        await owner.getByLabel('Address of the picture').fill('https://127.0.0.1/dish.jpg')
+        await owner.getByLabel('Picture URL').fill('https://127.0.0.1/dish.jpg')
         await owner.keyboard.press('Enter')
         await result(owner, 'Upload Failed', 'Upload failed: The address is not on the public internet.')
       },

@@ -38,7 +38,7 @@ export const products: Journey = {
       await result(owner, 'Product Updated Successfully!')
       await customer.clickIfPresent(guest.getByRole('button', { name: /^Pay \$/ }))
       await expectText(guest, 'One thing changed')
-      await expectText(guest, 'Your card was not charged. Look at the new total, then decide.')
+      await expectText(guest, 'Your card was not charged. Check the new total, then decide.')
       await expectText(guest, '1 × Hot Fudge Sundae')
       await expectText(guest, 'Now $9.25 each')
     })

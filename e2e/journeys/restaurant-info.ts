@@ -57,7 +57,7 @@ export const restaurantInfo: Journey = {
       await confirmSaved()
       // The page may show the new total before the click, which would then accept it.
       await customer.clickIfPresent(guest.getByRole('button', { name: /^Pay \$/ }))
-      await expectText(guest, 'Your card was not charged. Look at the new total, then decide.')
+      await expectText(guest, 'Your card was not charged. Check the new total, then decide.')
     })
     await step('without saving, leaving asks first', async () => {
       await owner.getByLabel('Tax rate').fill('0')

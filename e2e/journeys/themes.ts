@@ -48,7 +48,7 @@ export const themes: Journey = {
       await submit(owner, 'Add theme')
       await expectText(owner, 'Enter a color such as #2E7D32.')
       await owner.getByLabel('Color code').fill('#FFFF00')
-      await expectText(owner, 'White text would be 1.1 : 1.')
+      await expectText(owner, 'White text would have a contrast of 1.1 : 1.')
       await submit(owner, 'Add theme')
       await result(owner, 'Theme added successfully!')
     })

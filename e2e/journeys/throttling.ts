@@ -43,7 +43,7 @@ export const throttling: Journey = {
         await expectText(dialog, /^\d+:\d\d [AP]M\. The kitchen is full until then\.$/)
       },
     )
-    const chosen = dialog.getByRole('radio', { name: /Free|Last place/ }).first()
+    const chosen = dialog.getByRole('radio', { name: /Free|1 left/ }).first()
     let time = ''
     await step('a full time cannot be chosen, a free one can', async () => {
       await dialog.getByRole('radio', { name: /^Later/ }).check({ force: true })

@@ -59,7 +59,7 @@ export function HeatMap(props: HeatMapProps) {
           {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
           <svg
             role="group"
-            aria-label="Values, by arrow keys"
+            aria-label="Values: use the arrow keys"
             width="100%"
             height="100%"
             className="block overflow-visible"

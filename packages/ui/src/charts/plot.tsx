@@ -45,7 +45,7 @@ export function Plot({ data, scale, formatAxis, now, height = 'h-44', children }
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
         <svg
           role="group"
-          aria-label="Values, by arrow keys"
+          aria-label="Values: use the arrow keys"
           width="100%"
           height="100%"
           className="block overflow-visible"

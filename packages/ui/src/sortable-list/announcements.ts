@@ -3,7 +3,7 @@ import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core'
 export const dragInstructions: ScreenReaderInstructions = {
   draggable:
     'Press Space or Enter to pick up the item, the arrow keys to move it, Space or Enter to drop it, Escape to cancel. ' +
-    'Alt and an arrow key move it immediately.',
+    'Press Alt and an arrow key to move it immediately.',
 }
 
 /** "Chef's Rolls moved to 3 of 10." for a position counted from 0. */

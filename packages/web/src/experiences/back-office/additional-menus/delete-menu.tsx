@@ -26,7 +26,7 @@ export function DeleteMenu({
       restaurantId={restaurantId}
       thing="menu"
       name={menu.name}
-      deletedText={`${menu.name} is deleted. Recent Changes restores it for 30 days.`}
+      deletedText={`${menu.name} is deleted. You can restore it from Recent Changes for 30 days.`}
       run={async () =>
         (await loadApi()).catalog.deleteAdditionalMenu({
           restaurantId,

@@ -18,7 +18,7 @@ import { chartPoints, downloadCsv, formatShare, notEnough, rangeNames } from './
 import { PeriodText } from './period-text.tsx'
 import { customersQuery } from './queries.ts'
 
-const labels = ['New customers', 'Returning orders', 'Returning share', 'Revenue of returning']
+const labels = ['New customers', 'Returning orders', 'Returning share', 'Returning revenue']
 
 /** Orders and revenue of new and returning customers. */
 export function CustomersTab({ filter }: { filter: VisitFilter }) {
@@ -71,7 +71,7 @@ function statsOf({ sums, before }: CustomerReport, range: VisitFilter['range']):
       note: earlier === null ? 'No earlier orders' : `of orders, ${earlier}% before`,
     },
     {
-      label: 'Revenue of returning',
+      label: 'Returning revenue',
       value: formatMoney(sums.returning.revenue),
       note: versus(sums.returning.revenue, before.returning.revenue),
     },

@@ -51,9 +51,10 @@ export function LostSalesTab({ filter }: { filter: VisitFilter }) {
       )}
       <p className="text-12 text-ink-2">
         An estimate: the price of the dishes in carts that were left while something prevented their checkout.
-        Carts that were ordered later are not counted. “Not selling” is paused, closed, sold out, or a full
-        kitchen. Visits turned away opened the menu while ordering was paused or the restaurant was closed, or
-        opened a sold-out dish, and left without a cart. Their value is unknown and not part of any amount.
+        Carts that were ordered later are not counted. “Not selling”: ordering was paused, the restaurant was
+        closed, a dish was sold out or the kitchen was full. Visits turned away left without a cart after they
+        opened the menu while ordering was paused or the restaurant was closed, or opened a sold-out dish.
+        Their value is unknown and is not part of any amount.
       </p>
     </div>
   )

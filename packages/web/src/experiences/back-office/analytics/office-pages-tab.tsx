@@ -32,7 +32,7 @@ export function OfficePagesTab({ range }: { range: VisitFilter['range'] }) {
   const { pages, views, days } = report
   const csv = () =>
     downloadCsv('back-office-pages', [
-      ['Page', 'Views', 'Days before'],
+      ['Page', 'Views', 'Previous period'],
       ...pages.map((page) => [page.path, page.views, page.before]),
     ])
   return (
@@ -47,7 +47,7 @@ export function OfficePagesTab({ range }: { range: VisitFilter['range'] }) {
         ) : (
           <SimpleTable
             label={title}
-            headers={['Page', 'Views', 'Share', 'Days before']}
+            headers={['Page', 'Views', 'Share', 'Previous period']}
             rows={pages.map((page) => [
               page.path,
               formatCount(page.views),
@@ -59,7 +59,7 @@ export function OfficePagesTab({ range }: { range: VisitFilter['range'] }) {
       </Card>
       <p className="text-12 text-ink-2">
         Views by all users with a role, at all restaurants. They do not count as visits, and are stored
-        without names. Days before: the same number of days.
+        without names. The previous period has the same number of days.
       </p>
     </div>
   )

@@ -52,7 +52,7 @@ function Details({ visit }: { visit: VisitDetails }) {
     ['Landing page', pageTitle(visit.landingPage)],
     ['Last page', pageTitle(visit.page)],
     ['Browser', `${visit.browser}, ${visit.device}`],
-    ['Place', [city, country].filter(Boolean).join(', ') || 'Unknown'],
+    ['Location', [city, country].filter(Boolean).join(', ') || 'Unknown'],
     ...(orders > 0
       ? [['Orders', `${orders}, ${formatMoney(revenue)} without tips`] as [string, string]]
       : []),

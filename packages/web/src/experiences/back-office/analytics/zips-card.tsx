@@ -13,16 +13,16 @@ import { CsvButton, NothingYet } from './card-parts.tsx'
 import { downloadCsv } from './format.ts'
 import { zipsQuery } from './queries.ts'
 
-/** Deliveries by zip code. */
+/** Deliveries by ZIP code. */
 export function ZipsCard({ filter }: { filter: VisitFilter }) {
-  const title = 'Deliveries by zip code'
+  const title = 'Deliveries by ZIP code'
   const query = useQuery(zipsQuery(filter))
   const failure = failureOf(query, 'Deliveries did not load')
   const { data } = query
   const csv = () =>
     data &&
     downloadCsv('deliveries-by-zip-code', [
-      ['Zip code', 'Orders', 'Revenue (USD)'],
+      ['ZIP code', 'Orders', 'Revenue (USD)'],
       ...data.zips.map(({ zip, orders, revenue }) => [zip ?? 'Unknown', orders, formatDollars(revenue)]),
     ])
   return (
@@ -45,7 +45,7 @@ export function ZipsCard({ filter }: { filter: VisitFilter }) {
         <>
           <SimpleTable
             label={title}
-            headers={['Zip code', 'Orders', 'Share', 'Revenue', 'Average order']}
+            headers={['ZIP code', 'Orders', 'Share', 'Revenue', 'Average order']}
             rows={data.zips.map(({ zip, ...sold }) => [
               zip ?? 'Unknown',
               formatCount(sold.orders),
@@ -56,7 +56,7 @@ export function ZipsCard({ filter }: { filter: VisitFilter }) {
           />
           {data.zipCount > data.zips.length && (
             <p className="px-4 py-3 text-12 text-ink-2">
-              The top {data.zips.length} of {formatCount(data.zipCount)} zip codes.
+              The top {data.zips.length} of {formatCount(data.zipCount)} ZIP codes.
             </p>
           )}
         </>

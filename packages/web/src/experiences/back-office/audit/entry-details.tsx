@@ -50,8 +50,8 @@ export function EntryDetails({ entry, zone }: { entry: AuditRow; zone: Zone }) {
 function Similar({ entries, zone }: { entries: AuditRow['similar']; zone: Zone }) {
   return (
     <section aria-label="Similar entries" className="wide:col-span-2">
-      <h3 className="mb-1 text-12 text-ink-2">The same within minutes</h3>
-      <ScrollList label="The same within minutes" className="max-h-72 divide-y divide-line text-13">
+      <h3 className="mb-1 text-12 text-ink-2">Repeated within minutes</h3>
+      <ScrollList label="Repeated within minutes" className="max-h-72 divide-y divide-line text-13">
         {entries.map(({ id, at, subjectLabel, changes }) => (
           <li key={id} className="flex flex-wrap gap-x-4 py-1.5">
             <time dateTime={new Date(at).toISOString()} className="text-ink-2 tnum">

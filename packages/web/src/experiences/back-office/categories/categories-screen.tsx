@@ -158,7 +158,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           deletedText={({ products }) =>
             products === 0
               ? `${deleted.name} is off the menu.`
-              : `${deleted.name} is off the menu, with ${products === 1 ? 'its product' : `its ${products} products`}. Recent Changes restores it for 30 days.`
+              : `${deleted.name} is off the menu, with ${products === 1 ? 'its product' : `its ${products} products`}. You can restore it from Recent Changes for 30 days.`
           }
           run={async () => (await loadApi()).catalog.deleteCategory({ restaurantId, categoryId: deleted.id })}
           onClose={() => setDeleted(null)}

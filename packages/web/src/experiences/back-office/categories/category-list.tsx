@@ -99,7 +99,7 @@ export function CategoryList(props: CategoryListProps) {
                 { label: 'Edit', onSelect: () => onOpen(category) },
                 { label: 'Products', onSelect: () => navigate(`/admin/products?category=${category.id}`) },
                 ...(category.products > 1
-                  ? [{ label: 'Order of its products…', onSelect: () => setOrdered(category) }]
+                  ? [{ label: 'Reorder products…', onSelect: () => setOrdered(category) }]
                   : []),
                 'line',
                 { label: 'Delete', danger: true, onSelect: () => onDelete(category) },

@@ -178,7 +178,7 @@ const thingLabels: Record<ChangedThing, string> = {
   upsell_group: 'Upsells',
   additional_menu: 'Menus',
   theme: 'Themes',
-  page: 'Pages and announcements',
+  page: 'Pages and posts',
   offer: 'Offers and reminders',
   coupon: 'Coupons',
   loyalty_program: 'Loyalty programs',

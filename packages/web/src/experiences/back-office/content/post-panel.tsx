@@ -21,7 +21,7 @@ const storedOf = ({ title, text, startsOn, endsOn, isPublished, revision }: Cont
   revision,
 })
 
-/** The form of an announcement. */
+/** The form of a post. */
 export function PostPanel({
   restaurantId,
   post,

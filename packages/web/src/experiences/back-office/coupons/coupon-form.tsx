@@ -135,7 +135,7 @@ export function CouponForm({
         <ValueFields fields={fields} issues={issues} onChange={set} />
         <ConditionFields restaurantId={restaurantId} fields={fields} issues={issues} onChange={set} />
         <div className="rounded-card border border-line bg-page px-3.5 py-3 text-13" aria-live="polite">
-          <p className="mb-1 text-ink-2">A customer will read</p>
+          <p className="mb-1 text-ink-2">Customers will see</p>
           {isReadable(fields) ? (
             <p>
               <b>{couponBenefit(fields)}</b> {couponConditions(fields, scopeText(fields))}

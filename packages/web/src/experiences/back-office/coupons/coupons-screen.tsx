@@ -173,7 +173,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
           restaurantId={restaurantId}
           thing="coupon"
           name={deleted.code}
-          deletedText={`Customers can no longer use ${deleted.code}. Orders that used it are not affected. Recent Changes restores it for 30 days.`}
+          deletedText={`Customers can no longer use ${deleted.code}. Orders that used it are not affected. You can restore it from Recent Changes for 30 days.`}
           run={async () => (await loadApi()).coupons.archive({ restaurantId, couponId: deleted.id })}
           onClose={() => setDeleted(null)}
           onDeleted={() => {

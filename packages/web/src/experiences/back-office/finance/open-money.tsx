@@ -20,8 +20,8 @@ export function OpenMoney({ report, now }: { report: RevenueReport; now: number 
           title="Held on cards"
           note={
             authorized.count === 0
-              ? 'No payment waits for the kitchen.'
-              : `${counted(authorized.count, 'payment')} until the kitchen acknowledges; not in other totals`
+              ? 'No payments are waiting for the kitchen.'
+              : `${counted(authorized.count, 'payment')} until the kitchen acknowledges the order; not in other totals`
           }
           amount={formatMoney(authorized.amount)}
           link={authorized.count > 0 && <PaymentsLink query="?states=authorized&days=..">Show</PaymentsLink>}

@@ -39,7 +39,7 @@ export function RevenueSplit({ sales, ofOne }: { sales: RevenueReport['sales']; 
           </div>
         ))}
         <div className="flex gap-2 office:ml-auto">
-          <dt className="text-ink-2">Together</dt>
+          <dt className="text-ink-2">Total</dt>
           <dd className="font-semibold tnum">{formatMoney(revenue)}</dd>
         </div>
       </dl>

@@ -151,7 +151,7 @@ function DisputeNotice({ state }: { state: NonNullable<GiftCard['paymentDispute'
       title={state === 'open' ? 'Payment disputed' : 'The dispute was lost'}
     >
       {state === 'open'
-        ? 'The gift card cannot be spent or refunded until the bank has decided about its payment.'
+        ? 'The gift card cannot be spent or refunded until the bank has decided the dispute.'
         : 'The bank returned the money to the purchaser. The remaining balance was voided.'}
     </Notice>
   )

@@ -119,7 +119,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
               {
                 label: 'Spent on orders',
                 value: page && formatMoney(page.figures.redeemed),
-                note: 'Minus the amounts that refunds returned',
+                note: 'Less the amounts returned by refunds',
               },
               {
                 label: 'Sold',

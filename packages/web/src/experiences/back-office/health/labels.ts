@@ -12,11 +12,11 @@ export function formatDifference({ ours, theirs }: Difference): string {
 /** What to do about a difference. */
 export function adviceFor({ kind, movement, order }: Difference): string {
   if (kind === 'missing_here' && movement === 'other')
-    return 'Someone moved money by hand at the provider. Look it up there by its ID and record what it was.'
+    return 'Someone moved money manually at the provider. Look it up there by its ID and record what it was.'
   if (kind === 'missing_here')
     return order
       ? 'Its webhook was missed. Open the payment to query it again, then compare again.'
-      : 'It belongs to no order. It was created by hand or by another program: look it up at the provider, and refund it if its owner cannot be found.'
+      : 'It belongs to no order. It was created manually or by another program: look it up at the provider, and refund it if its owner cannot be found.'
   if (kind === 'day')
     return 'Nothing is missing: we recorded it on a different day than the provider, for example after an outage. Daily reports use our date.'
   if (kind === 'missing_there')

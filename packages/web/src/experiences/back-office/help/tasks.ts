@@ -49,7 +49,7 @@ export const tasks: readonly Task[] = [
   {
     path: '/admin/delivery-area',
     title: 'Change the delivery area',
-    text: 'Draw zones, or list zip codes, each with its fee and minimum.',
+    text: 'Draw zones, or list ZIP codes, each with its fee and minimum.',
   },
   {
     path: '/admin/users',

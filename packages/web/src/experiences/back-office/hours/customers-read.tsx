@@ -23,8 +23,8 @@ export function CustomersRead({
   const next = open ? open.close : nextOpening(now, calendar, timezone)
   const note = todaysNote(now, calendar, timezone)
   return (
-    <section aria-label="What customers read" className="rounded-card border border-line bg-surface p-4">
-      <h2 className="text-13 text-ink-2">Customers read now</h2>
+    <section aria-label="What customers see" className="rounded-card border border-line bg-surface p-4">
+      <h2 className="text-13 text-ink-2">Customers see now</h2>
       <p className="mt-1.5 font-semibold text-14" aria-live="polite">
         <StatusDot tone={open ? 'success' : 'neutral'}>{summaryAt(now, calendar, timezone)}</StatusDot>
       </p>

@@ -89,7 +89,7 @@ export function LeadFields({
     <div className="grid gap-4">
       <Switch
         label="Custom lead time"
-        description={`If off, a scheduled order rings one preparation time ahead: ${usual}.`}
+        description={`If off, a scheduled order rings ahead of its time by the preparation time: ${usual}.`}
         checked={draft.ownLead}
         onChange={(event) => onChange({ ownLead: event.currentTarget.checked })}
       />

@@ -128,7 +128,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
         <div className="grid gap-4">
           <Switch
             label="Automatic"
-            description={`Customers are promised the median of the last hour, once ${minMeasuredOrders} orders were ready in it. Otherwise the fixed time applies.`}
+            description={`Once ${minMeasuredOrders} orders became ready within the last hour, customers are promised their median time. Otherwise the fixed time applies.`}
             {...bind.checked('measures')}
           />
           {draft.measures && (

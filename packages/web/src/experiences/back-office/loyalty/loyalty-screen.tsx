@@ -136,7 +136,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
           restaurantId={restaurantId}
           thing="loyalty program"
           name={deleted.name}
-          deletedText={`Members keep their points. Recent Changes restores ${deleted.name} for 30 days.`}
+          deletedText={`Members keep their points. You can restore ${deleted.name} from Recent Changes for 30 days.`}
           run={async () => (await loadApi()).loyalty.deleteProgram({ restaurantId, programId: deleted.id })}
           onClose={() => setDeleted(null)}
           onDeleted={() => {

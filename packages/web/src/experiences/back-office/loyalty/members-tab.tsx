@@ -87,8 +87,8 @@ export function MembersTab({
           }
         >
           {near === 1
-            ? '1 member is one visit from a reward.'
-            : `${formatCount(near)} members are one visit from a reward.`}
+            ? '1 member is one order away from a reward.'
+            : `${formatCount(near)} members are one order away from a reward.`}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -93,7 +93,7 @@ export function CampaignForm({
         optional
         labelEnd={`${fields.description.length} of ${MAX_DESCRIPTION}`}
         maxLength={MAX_DESCRIPTION}
-        hint="Customers read it below the name."
+        hint="Customers see it below the name."
         placeholder={usualDescription}
         {...bind.text('description')}
       />

@@ -28,7 +28,10 @@ export function DeleteCampaign({
       onDone: async ({ changeId }) => {
         onDeleted()
         await client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
-        undoToast(`${campaign.name} was deleted. Recent Changes restores it for 30 days.`, changeId)
+        undoToast(
+          `${campaign.name} was deleted. You can restore it from Recent Changes for 30 days.`,
+          changeId,
+        )
       },
       onFailed: (failure) => {
         onClose()

@@ -96,7 +96,7 @@ export function SpecialForm({
               label="Custom copy"
               labelEnd={`${fields.customCopy.length} of ${MAX_COPY}`}
               maxLength={MAX_COPY}
-              hint="The text that customers read. It is shown as it is typed."
+              hint="Shown to customers exactly as typed."
               {...bind.text('customCopy')}
             />
             <DiscountFields types={specialDiscountTypes} discount={fields} issues={issues} onChange={set} />

@@ -156,7 +156,7 @@ function OpenedDialog({
         thing="promotional special"
         name={deleted.name}
         question="Are you sure you want to delete this promotional special?"
-        deletedText={`${deleted.name} is no longer offered. Recent Changes restores it for 30 days.`}
+        deletedText={`${deleted.name} is no longer offered. You can restore it from Recent Changes for 30 days.`}
         run={async () => (await loadApi()).offers.deleteSpecial({ restaurantId, specialId: deleted.id })}
         onClose={onClose}
       />

@@ -26,7 +26,7 @@ export function DeleteGroup({
       thing="group"
       question={embedded?.deleteGroup[kind]}
       consequence={used === 0 ? undefined : `${counted(used, 'dish loses', 'dishes lose')} it.`}
-      deletedText={`${name} is deleted. Recent Changes restores it for 30 days.`}
+      deletedText={`${name} is deleted. You can restore it from Recent Changes for 30 days.`}
       run={async () => (await loadApi()).catalog.deleteOptionGroup({ restaurantId, kind, groupId })}
       onClose={onClose}
       onDeleted={onDeleted}

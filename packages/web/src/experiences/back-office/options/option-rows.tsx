@@ -113,7 +113,7 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
                     checked={option.isDefault}
                     onChange={(event) => change(option.id, { isDefault: event.currentTarget.checked })}
                   />
-                  Selected at first
+                  Selected by default
                 </label>
               )}
               {hasField(option) && (

@@ -158,7 +158,7 @@ export function UpsellForm(props: UpsellFormProps) {
         <DeleteDialog
           restaurantId={restaurantId}
           thing="upsell"
-          deletedText={`${upsell.name} is no longer offered. Recent Changes restores it for 30 days.`}
+          deletedText={`${upsell.name} is no longer offered. You can restore it from Recent Changes for 30 days.`}
           run={async () => (await loadApi()).catalog.deleteUpsell({ restaurantId, upsellId })}
           onClose={() => setIsDeleting(false)}
           onDeleted={onClose}

@@ -98,7 +98,7 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
         </Select>
         {preset === own && (
           <TextArea
-            label="In your words"
+            label="Your reason"
             maxLength={300}
             value={reason}
             error={issue}

@@ -37,7 +37,7 @@ export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayo
           icon={<CloudOff aria-hidden="true" className="size-4.5" />}
           title="Balance and payouts are not available"
         >
-          The payment provider does not report them right now. Refresh to try again.
+          The payment provider is not reporting them right now. Refresh to try again.
         </Notice>
       )}
       {(known || (!facts && !query.error)) && (
@@ -94,13 +94,13 @@ function columns(now: number, zone: string): Column<Payout>[] {
   return [
     {
       id: 'made',
-      header: 'Made',
+      header: 'Created',
       narrow: 'lead',
       cell: ({ createdAt }) => <span className="text-ink-2 tnum">{formatMoment(createdAt, now, zone)}</span>,
     },
     {
       id: 'arrives',
-      header: 'At the bank',
+      header: 'Arrives',
       cell: ({ arrivalAt }) => <span className="tnum">{arrivalDay(arrivalAt, now)}</span>,
     },
     {

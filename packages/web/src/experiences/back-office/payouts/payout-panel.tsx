@@ -39,7 +39,7 @@ export function PayoutPanel({ restaurantId, payoutId, now, zone, onClose }: Payo
         payout && (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Badge tone={payoutStates[payout.status].tone}>{payoutStates[payout.status].label}</Badge>
-            <span className="tnum">At the bank {arrivalDay(payout.arrivalAt, now)}</span>
+            <span className="tnum">Arrives {arrivalDay(payout.arrivalAt, now)}</span>
           </span>
         )
       }
@@ -79,7 +79,7 @@ function Contents({
   if (details.state === 'unavailable')
     return (
       <EmptyState level={3} icon={<CloudOff aria-hidden="true" className="size-5" />} title="Not available">
-        The payment provider does not respond right now. Refresh to try again.
+        The payment provider is not responding right now. Refresh to try again.
       </EmptyState>
     )
   if (details.state === 'not_listed')

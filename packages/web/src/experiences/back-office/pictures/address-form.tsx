@@ -19,7 +19,7 @@ export function AddressForm({ busy, onFetch }: { busy: boolean; onFetch: (url: s
   return (
     <div className="mt-2 flex items-start gap-2">
       <TextField
-        label="Address of the picture"
+        label="Picture URL"
         hideLabel
         type="url"
         inputMode="url"

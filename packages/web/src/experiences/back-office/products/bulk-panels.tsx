@@ -187,7 +187,8 @@ export function ArchivePanel({ onApply, ...panel }: Props) {
       onSubmit={() => onApply({ field: 'archive' })}
     >
       <p className="text-13 text-ink-2">
-        They leave the menu immediately. Past orders keep them. Recent Changes restores them for 30 days.
+        They leave the menu immediately. Past orders keep them. You can restore them from Recent Changes for
+        30 days.
       </p>
     </BulkPanel>
   )

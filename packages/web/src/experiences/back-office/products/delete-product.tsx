@@ -23,7 +23,7 @@ export function DeleteProduct({ restaurantId, product, onClose, onDeleted }: Del
       }
       doneTitle="Product Deleted"
       errorTitle="Delete Failed"
-      deletedText={`${product.name} is off the menu. Past orders keep it. Recent Changes restores it for 30 days.`}
+      deletedText={`${product.name} is off the menu. Past orders keep it. You can restore it from Recent Changes for 30 days.`}
       run={async () => (await loadApi()).catalog.deleteProduct({ restaurantId, productId: product.id })}
       onClose={onClose}
       onDeleted={() => {

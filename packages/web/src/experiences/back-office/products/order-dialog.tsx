@@ -42,7 +42,7 @@ export function OrderDialog({
       onDone: async ({ changeId }) => {
         await reload()
         onClose()
-        undoToast(`The new order of ${category.name} is on the menu.`, changeId)
+        undoToast(`Customers see ${category.name} in the new order.`, changeId)
       },
       onFailed: (failure) => {
         setChosen(null)
@@ -55,7 +55,7 @@ export function OrderDialog({
   return (
     <Dialog
       open
-      title={`Order of ${category.name}`}
+      title={`Reorder ${category.name}`}
       description="Drag, or use the arrows. Customers see this order."
       onClose={onClose}
       footer={

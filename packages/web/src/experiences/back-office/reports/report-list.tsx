@@ -34,8 +34,7 @@ export interface ReportListProps {
 /** The catalog. The open report is marked. Above the report it is a grid: most reports need the full width. */
 export function ReportList({ search, open, onOpen }: ReportListProps) {
   const names = matchingReports(search)
-  if (names.length === 0)
-    return <p className="py-6 text-center text-14 text-ink-2">No report has this name.</p>
+  if (names.length === 0) return <p className="py-6 text-center text-14 text-ink-2">No matching reports.</p>
   return (
     <ul
       aria-label="Reports"

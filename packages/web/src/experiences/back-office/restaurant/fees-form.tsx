@@ -80,7 +80,7 @@ const inputTexts = {
   deliveryFee: { hint: 'For delivery by your own drivers.' },
   deliveryFeeRestaurantPays: {
     label: 'Part that you pay',
-    hint: 'Lowers the delivery fee of the customer.',
+    hint: 'Lowers the customer’s delivery fee.',
   },
   taxAfterDiscount: 'Off: tax on the full subtotal. The law of your state decides.',
 }

@@ -70,7 +70,7 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
               </option>
             ))}
           </Select>
-          <TextField label="Zip code" className="sm:col-span-1" maxLength={10} {...bind.text('zip')} />
+          <TextField label="ZIP code" className="sm:col-span-1" maxLength={10} {...bind.text('zip')} />
           <div className="sm:col-span-3">
             <Select label="Timezone" hint="Hours, menus and reports use it." {...bind.text('timezone')}>
               {!restaurantZones.some(([zone]) => zone === fields.timezone) && (

@@ -12,7 +12,7 @@ export const profileTexts: FieldTexts<ProfileFields> = {
   apartment: { label: 'Suite or unit' },
   city: { label: 'City' },
   state: { label: 'State' },
-  zip: { label: 'Zip code' },
+  zip: { label: 'ZIP code' },
   timezone: { label: 'Timezone' },
   website: { label: 'Website' },
   email: { label: 'Email' },

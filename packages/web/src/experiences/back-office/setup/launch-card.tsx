@@ -52,7 +52,7 @@ function LaunchSteps({ restaurant, children }: LaunchCardProps) {
   useEffect(() => {
     if (hasOrders) rememberLaunched(id)
   }, [hasOrders, id])
-  const failure = failureOf(query, 'The steps to the first order did not load')
+  const failure = failureOf(query, 'The setup steps did not load')
   if (failure && !data)
     return (
       <Card>
@@ -87,7 +87,7 @@ function LaunchSteps({ restaurant, children }: LaunchCardProps) {
 function LoadingSteps() {
   return (
     <Card title="Before your first order">
-      <Loading label="Loading the steps to the first order">
+      <Loading label="Loading the setup steps">
         <Skeleton className="h-2 w-full" />
         <ul className="mt-2 divide-y divide-line">
           {launchSteps.map((step) => (

@@ -64,11 +64,9 @@ function Pairs({ style, brandColor, color }: { style: ThemeStyle; brandColor: st
     <>
       {(white < 4.5 || isAdjusted(color, style.ground)) && (
         <Notice tone="warn" icon={<Contrast aria-hidden="true" className="size-4.5" />}>
-          {white < 4.5 && <b>White text would be {white.toFixed(1)} : 1. </b>}
-          {isAdjusted(color, style.ground)
-            ? 'Buttons use a tone of it that is easy to read.'
-            : 'Buttons get dark text.'}{' '}
-          Links use another tone of it.
+          {white < 4.5 && <b>White text would have a contrast of {white.toFixed(1)} : 1. </b>}
+          {isAdjusted(color, style.ground) ? 'Buttons use a more readable shade.' : 'Buttons get dark text.'}{' '}
+          Links use another shade.
         </Notice>
       )}
       <ul className="grid grid-cols-3 gap-2">

@@ -47,8 +47,8 @@ export function StyleFields({
           />
           {part === 'ground' && style.ground !== 'dark' && (
             <Switch
-              label="Dark on dark devices"
-              description="Customers whose device is set to dark see the menu dark."
+              label="Follow dark mode"
+              description="Customers whose device is in dark mode see a dark menu."
               checked={style.followsDevice}
               onChange={(event) => onChange({ followsDevice: event.currentTarget.checked })}
               className="mt-2"

@@ -172,7 +172,7 @@ const texts: FieldTexts<Fields> = {
   imageId: { label: 'Picture', show: (id) => (id === null ? 'Drawn' : 'Another picture') },
   color: { label: 'Color', show: (color) => color ?? 'Brand color' },
   ground: { label: partLabels.ground, show: (value) => choiceLabel('ground', value) },
-  followsDevice: { label: 'Dark on dark devices' },
+  followsDevice: { label: 'Follow dark mode' },
   headings: { label: partLabels.headings, show: (value) => choiceLabel('headings', value) },
   cards: { label: partLabels.cards, show: (value) => choiceLabel('cards', value) },
   corners: { label: partLabels.corners, show: (value) => choiceLabel('corners', value) },

@@ -63,7 +63,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
     void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
     results.succeeded(
       'Menu imported',
-      `${counted(total, 'change')} to the menu. Recent Changes can undo the import for 30 days.`,
+      `${counted(total, 'change')} to the menu. You can undo the import from Recent Changes for 30 days.`,
       changeId,
     )
   })
@@ -156,7 +156,7 @@ export function ImportCard({ restaurant }: { restaurant: StaffRestaurant }) {
         <AlertDialog
           open={asks}
           title={`Replace the menu of ${restaurant.name}?`}
-          description={`${counted(report.deleted.total, 'entry is', 'entries are')} deleted, ${report.changed.total} changed and ${report.created.total} added. Customers see the new menu immediately. Recent Changes can undo it for 30 days.`}
+          description={`${counted(report.deleted.total, 'entry is', 'entries are')} deleted, ${report.changed.total} changed and ${report.created.total} added. Customers see the new menu immediately. You can undo it from Recent Changes for 30 days.`}
           confirmLabel="Replace the menu"
           onCancel={() => setAsks(false)}
           onConfirm={startImport}

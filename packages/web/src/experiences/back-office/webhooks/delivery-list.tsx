@@ -118,7 +118,7 @@ export function DeliveryList({
           },
           {
             id: 'took',
-            header: 'Took',
+            header: 'Duration',
             align: 'end',
             narrow: 'none',
             cell: ({ lastMs }) => lastMs !== null && `${formatCount(lastMs)} ms`,

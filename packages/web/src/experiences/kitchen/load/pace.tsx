@@ -16,7 +16,7 @@ export function PrepTime({ median, orders, promised, isMeasured }: KitchenLoad['
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <b className="font-bold text-28 tnum">{median === null ? '–' : `${Math.round(median / 60)} min`}</b>
         <span className="text-16 text-ink-2 tnum">
-          {median === null ? 'no order ready' : `median of ${counted(orders, 'order')}`}
+          {median === null ? 'no orders ready' : `median of ${counted(orders, 'order')}`}
         </span>
       </p>
       <p className="mt-1 text-16 text-ink-2 tnum">
@@ -35,7 +35,7 @@ export function Today({ orders, early, onTime, late, median }: Punctuality) {
         Promises today
       </h2>
       {orders === 0 || median === null ? (
-        <p className="mt-1 text-16 text-ink-2">No order was ready yet.</p>
+        <p className="mt-1 text-16 text-ink-2">No orders have become ready yet.</p>
       ) : (
         <>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">

@@ -34,7 +34,7 @@ export function PrintingSection({ board }: PrintingSectionProps) {
         )}
         {failedPrinters(board).map((failure) => (
           <p key={failure} role="alert" className="font-semibold text-16 text-danger">
-            {failure} It is retried every half minute.
+            {failure} It is retried every 30 seconds.
           </p>
         ))}
         {others.length > 0 && (

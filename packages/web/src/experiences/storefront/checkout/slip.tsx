@@ -87,7 +87,7 @@ function GiftCardRows({ breakdown, part }: { breakdown: Breakdown; part: GiftCar
     <div className="mt-1">
       <SlipRow label={`Gift card ${part.last4}`} amount={<Money cents={cents(-part.amount)} />} saving />
       <SlipRow
-        label={<b className="font-semibold text-ink">{left === 0 ? 'To pay' : 'Left for your card'}</b>}
+        label={<b className="font-semibold text-ink">{left === 0 ? 'To pay' : 'To pay by card'}</b>}
         amount={<Money cents={left} className="font-semibold text-ink" />}
       />
     </div>

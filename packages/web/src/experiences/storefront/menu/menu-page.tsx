@@ -38,7 +38,7 @@ import { useMenuAt } from './use-overview.ts'
 /** Usually at the end of the page. */
 export const OtherTimes = lazyPart(() => import('./other-times.tsx'))
 
-/** The announcements of the restaurant. */
+/** The posts of the restaurant. */
 export const Posts = lazyPart(() => import('./posts.tsx'))
 
 /** Header, categories, dishes, and the dialogs over them. */

@@ -5,7 +5,7 @@ import { zonedTime } from '@comanda/domain/time/zone'
 import { Megaphone } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 
-/** The announcements of the day. */
+/** The posts of the day. */
 export default function PostStrip({ restaurant, now }: { restaurant: PublicRestaurant; now: Instant }) {
   const today = zonedTime(now, restaurant.settings.timezone).date
   const shown = restaurant.posts?.filter((post) => isPostShown(post, today)).slice(0, maxShownPosts) ?? []

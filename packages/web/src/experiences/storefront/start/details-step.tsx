@@ -114,7 +114,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
         </Select>
         <TextField
           {...field('zip')}
-          label="Zip code"
+          label="ZIP code"
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"

@@ -147,10 +147,9 @@ const timeClass =
 
 const fullClass = 'hatched cursor-not-allowed! text-ink-2! hover:border-line-2!'
 
-/** "Full", "2 left", "Last place" or "Free". */
+/** "Full", "2 left" or "Free". */
 function roomLabel(room: Times['slots'][number] | undefined): string {
   if (room?.isFull) return 'Full'
-  if (room?.left === 1) return 'Last place'
   return room?.left && room.left <= fewLeft ? `${room.left} left` : 'Free'
 }
 

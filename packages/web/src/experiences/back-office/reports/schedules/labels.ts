@@ -8,7 +8,7 @@ export const frequencyLabels: Record<ReportSchedule['frequency'], string> = {
 
 export const frequencyHints: Record<ReportSchedule['frequency'], string> = {
   weekly: 'The week from Monday to Sunday, at 6:00 AM',
-  monthly: 'The calendar month before, at 6:00 AM',
+  monthly: 'The previous calendar month, at 6:00 AM',
 }
 
 export const formatLabels: Record<ReportSchedule['format'], string> = { pdf: 'PDF', csv: 'CSV' }

@@ -90,7 +90,7 @@ export function OptionDialog({
         />
         {kind === 'variant' && (
           <Switch
-            label="Selected at first"
+            label="Selected by default"
             checked={fields.isDefault}
             onChange={(event) => set({ isDefault: event.currentTarget.checked })}
           />

@@ -76,7 +76,7 @@ export function PaymentStep({
       draft={draft}
       price={price}
       title={offer ? changedTitle(Math.max(1, offer.changes.length + offer.rows.length)) : 'Secure Payment'}
-      lead={offer && 'Your card was not charged. Look at the new total, then decide.'}
+      lead={offer && 'Your card was not charged. Check the new total, then decide.'}
       back={{ label: 'Back to Your Information', onClick: () => navigate('/checkout/customer-info') }}
       action={payAction({ price, offer, tooSmall, busy, onClick: press })}
       footnote={
