@@ -71,7 +71,7 @@ const deleted = z.object({
 })
 const tags = ['Content']
 
-/** Texts and announcements of a restaurant. */
+/** Pages and posts of a restaurant. */
 export const content = {
   pages: withRight('menu.manage')
     .route({
@@ -106,7 +106,7 @@ export const content = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/content/posts',
       tags,
-      summary: 'List the announcements of a restaurant, the newest first',
+      summary: 'List the posts of a restaurant, the newest first',
     })
     .input(inRestaurant)
     .output(z.object({ posts: z.array(post) })),
@@ -115,7 +115,7 @@ export const content = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/content/posts/{postId}',
       tags,
-      summary: 'Create or change an announcement',
+      summary: 'Create or change a post',
     })
     .errors({ ...invalid, ...conflict(post) })
     .input(ofPost.extend({ ...postFields, revision }))
@@ -125,7 +125,7 @@ export const content = {
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/content/posts/{postId}',
       tags,
-      summary: 'Delete an announcement; an undo restores it',
+      summary: 'Delete a post; an undo restores it',
     })
     .input(ofPost)
     .output(deleted),

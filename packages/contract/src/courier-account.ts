@@ -71,7 +71,7 @@ export const courierAccountOperations = {
       path: `${path}/use`,
       tags,
       summary:
-        'Switch deliveries by the courier service on or off; quotes of customers stay valid for their 15 minutes',
+        'Turn deliveries by the courier service on or off; quotes of customers stay valid for their 15 minutes',
     })
     .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
     .input(restaurant.extend(courierAccount.pick({ switchedOn: true, carries21Plus: true }).partial().shape))

@@ -72,7 +72,7 @@ export type Figures = z.infer<typeof figures>
 /** Sales of today, in comparison with yesterday and with the same weekday last week. */
 export const daySales = z.object({
   measuredAt: instant,
-  zone: z.string().describe('Whose day it is'),
+  zone: z.string().describe('Time zone of the day'),
   day: localDay,
   today: figures,
   yesterday: figures,

@@ -55,7 +55,7 @@ export const dashboard = {
       method: 'GET',
       path: '/dashboard/changes',
       tags: ['Dashboard'],
-      summary: 'Stream a notice when orders or restaurants change, at most one in two seconds',
+      summary: 'Stream a notice when orders or restaurants change, at most one every two seconds',
     })
     .input(scope)
     .output(eventIterator(z.object({ kind: z.enum(['changed', 'heartbeat']), at: instant }))),

@@ -14,7 +14,7 @@ const zone = z.object({
   zips: z
     .array(personText(10))
     .max(maxZipsPerZone + 1)
-    .describe('For `zips`: zip codes of five digits, or their first three digits'),
+    .describe('For `zips`: five-digit ZIP codes, or their first three digits'),
   tenthMiles: z.int().min(0).max(100_000).describe('For `radius`: up to this distance, in tenths of a mile'),
   corners: z
     .array(place)
@@ -37,7 +37,7 @@ const area = z.object({
   ...fields,
   revision: revision.describe('Counts the changes of the area'),
   address: z.string().describe('Address of the restaurant'),
-  center: place.nullable().describe('The place of the restaurant, if the area is measured in places'),
+  center: place.nullable().describe('The location of the restaurant, if the area depends on it'),
   usualFee: cents,
   usualMinimum: cents,
   restaurantPays: cents.describe('The part of every delivery fee that the restaurant pays'),
@@ -47,7 +47,7 @@ const area = z.object({
 export type DeliveryAreaSettings = z.infer<typeof area>
 
 const testedAddress = z.object({
-  address: z.string().describe('As it was understood'),
+  address: z.string().describe('The address as interpreted'),
   isDelivered: z.boolean(),
   message: z.string().nullable().describe('Why customers cannot have it delivered'),
   zoneId: id.nullable(),

@@ -18,7 +18,7 @@ export const boughtGiftCard = z.object({
   deliverOn: z
     .string()
     .nullable()
-    .describe('The local day on which it is mailed; null: it was mailed immediately'),
+    .describe('The local day on which it is emailed; null: it was emailed immediately'),
   card: z
     .object({ code: z.string(), token: z.string().describe('Opens the printable card') })
     .nullable()
@@ -65,7 +65,7 @@ export const giftCardPurchases = {
         deliverOn: localDay
           .nullable()
           .describe(
-            'The day on which it is mailed; null: as soon as it is paid. Ignored if for the purchaser',
+            'The day on which it is emailed; null: as soon as it is paid. Ignored if for the purchaser',
           ),
         purchaserName: personText(100),
         purchaserEmail: personText(254),

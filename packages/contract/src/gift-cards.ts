@@ -19,7 +19,7 @@ export const giftCard = z.object({
   purchaserName: z.string().nullable(),
   purchaserEmail: z.string().nullable(),
   message: z.string(),
-  deliverOn: z.string().nullable().describe('The local day on which it is mailed; null: not mailed'),
+  deliverOn: z.string().nullable().describe('The local day on which it is emailed; null: not emailed'),
   deliveredAt: instant.nullable(),
   refundState: z
     .enum(['requested', 'pending', 'succeeded', 'failed'])
@@ -155,7 +155,7 @@ export const giftCards = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/emails',
       tags,
-      summary: 'Mail a gift card to its recipient, now or again',
+      summary: 'Email a gift card to its recipient, now or again',
     })
     .errors({ GIFT_CARD_NOT_SENT: { status: 409 } })
     .input(z.object({ restaurantId: id, giftCardId: id, requestKey: id }))

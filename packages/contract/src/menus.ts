@@ -183,7 +183,10 @@ const soldOutChange = {
 }
 const hasDay = ({ soldOut, backOn }: { soldOut: string; backOn?: string | undefined }) =>
   (soldOut === 'until_date') === (backOn !== undefined)
-const dayIssue = { message: 'Choose a day, with this term only.', path: ['backOn'] }
+const dayIssue = {
+  message: 'A day is required with `until_date` and not allowed otherwise.',
+  path: ['backOn'],
+}
 
 const pin = { PIN_REQUIRED: { status: 403 } }
 

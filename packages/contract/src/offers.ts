@@ -39,7 +39,7 @@ const itemFields = {
 }
 const campaignFields = {
   name: z.string(),
-  description: z.string().describe('Customers read it below the name; empty: the usual text'),
+  description: z.string().describe('Shown to customers below the name; empty: the default text'),
   triggerPoint: z.enum(triggerPoints).describe('The step of an order at which it is shown'),
   isActive: z.boolean(),
   schedule: offerSchedule,

@@ -11,7 +11,7 @@ export const officePageReport = z.object({
       z.object({
         path: z.string().describe('Ids are "{id}"'),
         views: z.int(),
-        before: z.int().describe('In the same number of days before'),
+        before: z.int().describe('In the previous period of the same number of days'),
       }),
     )
     .describe('The 100 pages with the most views'),

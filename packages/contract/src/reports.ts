@@ -24,7 +24,7 @@ export const report = z.object({
   ),
   rows: z.array(cells),
   total: cells.nullable(),
-  truncated: z.boolean().describe('There are more rows than the report lists; `total` is that of all'),
+  truncated: z.boolean().describe('There are more rows than the report lists; `total` covers all of them'),
   note: z.string().nullable().describe('What the values include'),
 })
 export type Report = z.infer<typeof report>

@@ -129,7 +129,7 @@ export const restaurantsAdmin = {
         hasMore: z.boolean(),
         counts: z
           .object({ all: z.int(), active: z.int(), inactive: z.int() })
-          .describe('That match the search'),
+          .describe('Restaurants that match the search'),
       }),
     ),
   get: forPlatform

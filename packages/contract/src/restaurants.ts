@@ -95,7 +95,7 @@ export const publicRestaurant = z.object({
       }),
     )
     .optional()
-    .describe('Published announcements that have not ended; absent for none'),
+    .describe('Published posts that have not ended; absent for none'),
   replayProject: z
     .string()
     .optional()

@@ -47,7 +47,7 @@ export const zipReport = z.object({
   sums: sold.describe('Sums of all deliveries'),
   zips: z
     .array(sold.extend({ zip: z.string().nullable().describe('null: not known') }))
-    .describe('The 100 zip codes with the most orders'),
+    .describe('The 100 ZIP codes with the most orders'),
   zipCount: z.int(),
 })
 export type ZipReport = z.infer<typeof zipReport>
@@ -130,7 +130,7 @@ export const salesAnalysis = {
       method: 'GET',
       path: '/analytics/zips',
       tags,
-      summary: 'Get the deliveries of a period by zip code',
+      summary: 'Get the deliveries of a period by ZIP code',
     })
     .input(visitFilter)
     .output(zipReport),

@@ -22,7 +22,7 @@ export const visitSums = z.object({
   completed: z.int(),
   orders: z.int(),
   revenue: cents.describe('Revenue of these orders, without tips'),
-  seconds: z.int().describe('Duration of the visits together'),
+  seconds: z.int().describe('Total duration of the visits'),
 })
 export type VisitSums = z.infer<typeof visitSums>
 
@@ -42,7 +42,7 @@ const point = z.object({
   pageViews: z.int(),
   completed: z.int(),
   seconds: z.int(),
-  before: z.int().describe('Visits at the same place of the period before'),
+  before: z.int().describe('Visits at the same position in the previous period'),
 })
 const named = visitSums.extend({ name: z.string() })
 

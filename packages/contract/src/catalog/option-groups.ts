@@ -22,7 +22,7 @@ const optionFields = {
   name: personText(200),
   description: personText(2000),
   priceDelta: enteredPrice.describe('Added to the price of one unit; negative for a discount'),
-  isDefault: z.boolean().describe('Selected at first, in required variant groups'),
+  isDefault: z.boolean().describe('Selected by default; for required variant groups only'),
   modifierAction: z.enum(modifierActions).nullable().describe('For modifiers only'),
 }
 

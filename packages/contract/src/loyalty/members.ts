@@ -148,7 +148,7 @@ export const members = {
         ...inRestaurant.shape,
         memberId,
         requestId: id.describe('Id that the caller chooses; a repeated request changes nothing'),
-        points: z.int().min(-1_000_000).max(1_000_000).describe('Negative to take away'),
+        points: z.int().min(-1_000_000).max(1_000_000).describe('Negative to remove points'),
         reason: personText(200),
       }),
     )

@@ -19,7 +19,7 @@ export function keyIssues(
   const issues: { path: string; message: string }[] = []
   if (key.name === '') issues.push({ path: 'name', message: 'Enter a name.' })
   if (key.expiresAt !== null && (key.expiresAt <= now || key.expiresAt > now + maxKeyAgeMs))
-    issues.push({ path: 'expiresAt', message: 'A key ends within the next five years, or never.' })
+    issues.push({ path: 'expiresAt', message: 'A key must expire within five years, or never.' })
   if (!(key.hourlyLimit >= keyLimits.min && key.hourlyLimit <= keyLimits.max))
     issues.push({
       path: 'hourlyLimit',

@@ -9,7 +9,7 @@ export interface PageFields {
   isPublished: boolean
 }
 
-/** An announcement above the menu, on whole local days. */
+/** A post: an announcement above the menu, on whole local days. */
 export interface PostFields {
   title: string
   text: string
@@ -61,10 +61,10 @@ export function postIssues({
   }
 }
 
-/** Customers see at most this many announcements at the same time, the newest ones. */
+/** Customers see at most this many posts at the same time, the newest ones. */
 export const maxShownPosts = 5
 
-/** Whether an announcement is shown on a local day. */
+/** Whether a post is shown on a local day. */
 export function isPostShown(post: Pick<PostFields, 'startsOn' | 'endsOn'>, today: string): boolean {
   return post.startsOn <= today && (post.endsOn === null || post.endsOn >= today)
 }

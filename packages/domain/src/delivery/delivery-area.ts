@@ -121,7 +121,7 @@ function zipsIssue({ zips }: DeliveryZone, others: readonly DeliveryZone[]): str
   if (zips.length === 0) return 'Enter at least one ZIP code.'
   if (zips.length > maxZipsPerZone) return `Enter no more than ${maxZipsPerZone} ZIP codes.`
   const wrong = zips.find((zip) => !/^\d{3}$|^\d{5}$/.test(zip))
-  if (wrong !== undefined) return `“${wrong}” is not a ZIP code of five digits, or the first three digits.`
+  if (wrong !== undefined) return `“${wrong}” is neither a five-digit ZIP code nor its first three digits.`
   for (const other of others) {
     const taken = zips.find((zip) => other.zips.includes(zip))
     if (taken !== undefined) return `${taken} is already in “${other.name}”.`

@@ -37,7 +37,7 @@ export interface CampaignItemFields extends OfferDiscount<ItemDiscountType> {
 /** A cross-sell campaign as entered. The items are in the order that customers see. */
 export interface CampaignFields {
   name: string
-  /** Customers read it below the name; empty: the usual text. */
+  /** Shown to customers below the name; empty: the default text. */
   description: string
   triggerPoint: TriggerPoint
   isActive: boolean

@@ -9,7 +9,7 @@ export interface GiftCardFields {
   /** US cents; null while nothing valid is entered. */
   amount: number | null
   recipientName: string
-  /** null: it is not mailed. */
+  /** null: it is not emailed. */
   recipientEmail: string | null
   message: string
   /** null: today. */

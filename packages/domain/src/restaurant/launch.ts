@@ -39,7 +39,7 @@ export function launchProgress(facts: LaunchFacts): { step: LaunchStep; done: bo
 
 /** Why a restaurant cannot be opened yet; null if it can. All other steps can follow later. */
 export function launchIssue({ profileSaved, dishes }: LaunchFacts): string | null {
-  if (!profileSaved) return 'Save the profile of the restaurant first.'
+  if (!profileSaved) return 'Save the restaurant’s profile first.'
   return dishes > 0 ? null : 'Add a dish first: there is nothing to order yet.'
 }
 

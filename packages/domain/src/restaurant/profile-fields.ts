@@ -164,7 +164,7 @@ function addressIssues(fields: AddressFields): ProfileIssues {
   return {
     ...(city !== undefined && { city: 'City is required' }),
     ...(state !== undefined && { state: 'Enter a state such as NJ' }),
-    ...(zip !== undefined && { zip: 'Enter a zip code with 5 digits' }),
+    ...(zip !== undefined && { zip: 'Enter a 5-digit ZIP code' }),
   }
 }
 

@@ -181,7 +181,7 @@ function replayIssue({ sessionReplay, replayProject }: Settings) {
     replayProject:
       replayProject === ''
         ? 'Session replay needs a project ID.'
-        : 'A project ID has 6 to 20 lower-case letters and digits.',
+        : 'A project ID has 6 to 20 lowercase letters and digits.',
   }
 }
 

@@ -57,15 +57,15 @@ export function sortedHours({ hours, specialDays }: HoursFields): HoursFields {
 /** The issue of the spans of one day, or null. */
 export function spansIssue(spans: readonly DaySpan[]): string | null {
   if (spans.some(({ open, close }) => !isTime(open) || !isTime(close))) return 'Enter both times.'
-  if (spans.length > maxSpansPerDay) return `Enter no more than ${maxSpansPerDay} spans.`
+  if (spans.length > maxSpansPerDay) return `Enter no more than ${maxSpansPerDay} time ranges.`
   const sorted = sortedSpans(spans)
   for (const [index, span] of sorted.entries()) {
     const next = sorted[index + 1]
     if (!next) break
-    if (isOvernight(span)) return 'Only the last span of a day can end after midnight.'
+    if (isOvernight(span)) return 'Only the last time range of a day can end after midnight.'
     if (minuteOfDay(next.open) < minuteOfDay(span.close)) return 'These hours overlap.'
     if (next.open === span.close)
-      return 'These hours follow each other without a break: enter them as one span.'
+      return 'These hours follow each other without a break: enter them as one time range.'
   }
   return null
 }

@@ -119,7 +119,7 @@ describe('areaIssues', () => {
       'zips',
       [{ zips: ['0790'] }],
       {
-        'zones.0.zips': '“0790” is not a ZIP code of five digits, or the first three digits.',
+        'zones.0.zips': '“0790” is neither a five-digit ZIP code nor its first three digits.',
       },
     ],
     [

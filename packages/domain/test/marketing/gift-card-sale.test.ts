@@ -39,7 +39,7 @@ describe('a purchase', () => {
     expect(pathsOf({ purchaserName: '', purchaserEmail: '' })).toEqual(['purchaserName', 'purchaserEmail'])
   })
 
-  test('is mailed today or within a year', () => {
+  test('is emailed today or within a year', () => {
     expect(pathsOf({ deliverOn: today })).toEqual([])
     expect(pathsOf({ deliverOn: '2027-11-20' })).toEqual([])
     expect(pathsOf({ deliverOn: '2026-11-19' })).toEqual(['deliverOn'])

@@ -66,7 +66,7 @@ describe('the profile of a restaurant', () => {
     [{ city: ' ' }, { city: 'City is required' }],
     [
       { state: 'XX', zip: '7901' },
-      { state: 'Enter a state such as NJ', zip: 'Enter a zip code with 5 digits' },
+      { state: 'Enter a state such as NJ', zip: 'Enter a 5-digit ZIP code' },
     ],
     [{ themeColor: 'red' }, { themeColor: 'Enter a color such as #1F3A68' }],
     [{ website: 'javascript:alert(1)' }, { website: 'Enter a web address such as https://example.com' }],

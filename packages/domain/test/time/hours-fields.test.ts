@@ -64,17 +64,17 @@ describe('spansIssue', () => {
     [
       'adjacent spans',
       [lunch, { open: '14:30', close: '16:00' }],
-      'These hours follow each other without a break: enter them as one span.',
+      'These hours follow each other without a break: enter them as one time range.',
     ],
     [
       'a night before the last span',
       [{ open: '11:00', close: '01:00' }, dinner],
-      'Only the last span of a day can end after midnight.',
+      'Only the last time range of a day can end after midnight.',
     ],
     [
       'five spans',
       ['01', '03', '05', '07', '09'].map((hour) => ({ open: `${hour}:00`, close: `${hour}:30` })),
-      'Enter no more than 4 spans.',
+      'Enter no more than 4 time ranges.',
     ],
   ])('judges %s', (_, spans, issue) => {
     expect(spansIssue(spans)).toBe(issue)

@@ -68,7 +68,7 @@ export const environment = z.object({
   COMANDA_SIGN_IN_PROVIDERS: z.string().optional(),
   COMANDA_WALLET_CHAINS: list
     .refine((chains) => chains.every((chain) => /^[1-9]\d{0,14}$/.test(chain)), {
-      error: 'must be a comma list of chain numbers, such as 1,10,8453',
+      error: 'must be a comma-separated list of chain ids, such as 1,10,8453',
     })
     .transform((chains) => chains.map(Number)),
   COMANDA_METRICS_TOKEN: z
@@ -76,7 +76,7 @@ export const environment = z.object({
     .min(32, { error: 'must have at least 32 characters (openssl rand -hex 32)' })
     .optional(),
   COMANDA_PRINTER_NETWORKS: list.refine((networks) => networks.every(isNetwork), {
-    error: 'must be a comma list of networks, such as 192.168.1.0/24',
+    error: 'must be a comma-separated list of networks, such as 192.168.1.0/24',
   }),
   COMANDA_SANDBOX: flag,
   COMANDA_DEMO_ALWAYS_OPEN: flag,

@@ -35,7 +35,7 @@ const names: Record<(typeof known)[number], string> = {
 }
 
 const needsAddress = { error: 'needs an issuer or a discoveryUrl' }
-const id = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lower-case letters, digits and "-"')
+const id = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lowercase letters, digits and "-"')
 const client = {
   clientId: z.string('is missing').min(1, 'is missing'),
   clientSecret: z.string('is missing').min(1, 'is missing'),

@@ -85,6 +85,6 @@ test.each([
 test('accepts only numeric wallet chain ids', () => {
   expect(parseConfig({ COMANDA_WALLET_CHAINS: '1, 10' }).signIn.walletChains).toEqual([1, 10])
   expect(() => parseConfig({ COMANDA_WALLET_CHAINS: 'main' })).toThrow(
-    'COMANDA_WALLET_CHAINS must be a comma list',
+    'COMANDA_WALLET_CHAINS must be a comma-separated list',
   )
 })

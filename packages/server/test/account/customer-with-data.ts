@@ -49,7 +49,7 @@ async function agreeToReminders(shop: Shop, email: string, sessionId: string) {
   )
 }
 
-/** A mailed gift card from one address to another. */
+/** An emailed gift card from one address to another. */
 export async function mailGiftCard(shop: Shop, purchaser: string, recipient: string): Promise<string> {
   const id = randomUUID()
   await shop.app.db.tenant(shop.restaurant.id, 'system:test', async (tx) => {

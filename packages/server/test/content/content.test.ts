@@ -128,7 +128,7 @@ test('a change of a page is in the audit log with its text, and can be undone', 
   expect(await findPage(door.app, door.restaurantId, 'about')).toMatchObject({ body: page.body })
 })
 
-test('future announcements do not hide the present ones, and those of tomorrow are ready', async () => {
+test('future posts do not hide the present ones, and those of tomorrow are ready', async () => {
   const today = zonedTime(door.app.now(), 'America/New_York').date
   const save = (title: string, startsOn: string) =>
     door.send('PUT', at(`posts/${randomUUID()}`), manager, { ...post, title, startsOn })
@@ -140,7 +140,7 @@ test('future announcements do not hide the present ones, and those of tomorrow a
     .toEqual(['Tomorrow', 'Now'])
 })
 
-test('a published announcement reaches the menu, an ended one does not', async () => {
+test('a published post reaches the menu, an ended one does not', async () => {
   expect(await savePost()).toMatchObject({ status: 200, post: { revision: 1, startsOn: '2026-11-20' } })
   await expect.poll(async () => (await shown())?.posts).toMatchObject([{ title: 'Thanksgiving' }])
   expect(await savePost({ startsOn: '2000-01-01', endsOn: '2000-01-02', revision: 1 })).toMatchObject({

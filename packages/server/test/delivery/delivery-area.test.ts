@@ -79,7 +79,7 @@ describe('saving the delivery area', () => {
       data: {
         issues: [
           { path: `zones.${wrong.id}.name`, message: 'Enter a name.' },
-          { path: `zones.${wrong.id}.zips`, message: expect.stringMatching(/not a ZIP code/) },
+          { path: `zones.${wrong.id}.zips`, message: expect.stringMatching(/neither a five-digit ZIP code/) },
         ],
       },
     })

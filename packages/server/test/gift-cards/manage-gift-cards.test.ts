@@ -181,7 +181,7 @@ test('staff of another restaurant see nothing and change nothing', async () => {
   expect(await cards.balanceOf(card.id)).toBe(2500)
 })
 
-describe('a gift card is mailed', () => {
+describe('a gift card is emailed', () => {
   test('immediately when it is for today, once, with the code and the message', async () => {
     const card = await cards.issue(2500, { recipientEmail: 'Grace@Example.com', message: 'Enjoy your meal!' })
     await deliverNotifications(shop.app)

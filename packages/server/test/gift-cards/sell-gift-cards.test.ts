@@ -80,7 +80,7 @@ test('terms of a form that was opened before another change are refused, and a r
 })
 
 describe('buying a gift card', () => {
-  test('charges the card, mails the code to the recipient and a receipt without it to the purchaser', async () => {
+  test('charges the card, emails the code to the recipient and a receipt without it to the purchaser', async () => {
     const bought = await sale.buy()
     expect(await countCards()).toBe(0)
     await sale.pay(bought)

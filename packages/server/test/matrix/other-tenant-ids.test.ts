@@ -58,7 +58,7 @@ const acceptedAnyway: Record<string, { keys: string[]; why: string }> = {
   'content.deletePage': { keys: ['pageId'], why: 'a page that does not exist is deleted already' },
   'content.savePost': {
     keys: ['postId'],
-    why: 'the caller chooses the id of a new announcement, which is unique within a restaurant',
+    why: 'the caller chooses the id of a new post, which is unique within a restaurant',
   },
   'content.deletePost': { keys: ['postId'], why: 'the same as for pages' },
   'giftCards.issue': {

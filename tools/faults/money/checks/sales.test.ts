@@ -64,7 +64,7 @@ test.each<[string, Partial<typeof consistent>, Partial<Sale>, RegExp]>([
   ],
   ['a refunded card that was spent', { sales: [{ ...stored, spent: 100 }] }, {}, /was spent/],
   ['a refund that nobody accepted', {}, { refund: 'used' }, /accepted refund/],
-  ['a lost email', { mails: consistent.mails.slice(1) }, {}, /mailed/],
+  ['a lost email', { mails: consistent.mails.slice(1) }, {}, /emailed/],
 ])('finds %s', (_, changes, sale, failure) => {
   expect(failuresOf(changes, sale).join('\n')).toMatch(failure)
 })

@@ -51,7 +51,7 @@ function checkMoney(sale: StoredSale, { ledger, external, mails }: MoneyFacts, t
   tally.expect('no refunded gift card was spent', !isReturned || sale.spent === 0, `${about}: ${sale.spent}`)
   for (const key of [`gift-card-receipt:${sale.id}`, `gift-card:${sale.id}`])
     tally.expect(
-      'a gift card and its receipt are mailed',
+      'a gift card and its receipt are emailed',
       mails.filter(({ id }) => id === key).length === 1,
       key,
     )

@@ -53,7 +53,7 @@ export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> 
     await sql`delete from ${sql.table(table)} as own using auth.users
       where users.id = ${id} and users.email_verified and own.email = users.email`.execute(tx)
   }
-  // A gift card that is still to be mailed keeps its recipient; the money on it is not personal data.
+  // A gift card that is still to be emailed keeps its recipient; the money on it is not personal data.
   await sql`update gift_cards set recipient_name = '', recipient_email = null, message = '' from auth.users
     where users.id = ${id} and users.email_verified and recipient_email = users.email and delivered_at is not null`.execute(
     tx,

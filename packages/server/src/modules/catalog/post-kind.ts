@@ -2,7 +2,7 @@ import type { PostFields } from '@comanda/domain/content/content-fields'
 import type { EntityKind, EntityState } from './entity-kind.ts'
 import { lockRows } from './lock-rows.ts'
 
-/** An announcement; its name is its title. */
+/** A post; its name is its title. */
 export interface PostState extends EntityState, Omit<PostFields, 'title'> {
   updatedBy: string
 }

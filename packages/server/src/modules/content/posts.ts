@@ -16,15 +16,15 @@ interface PostRef {
 
 const maxPosts = 200
 
-/** The announcements of a restaurant, the newest first. Throws UNAUTHORIZED, FORBIDDEN. */
+/** The posts of a restaurant, the newest first. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listPosts(app: App, caller: Caller, restaurantId: string): Promise<ContentPost[]> {
   requireRight(caller, 'menu.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, (tx) => readPosts(tx, restaurantId))
 }
 
 /**
- * Creates or changes an announcement. A repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND,
- * CONTENT_INVALID, and CHANGED_SINCE with the current announcement.
+ * Creates or changes a post. A repeated call changes nothing. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND,
+ * CONTENT_INVALID, and CHANGED_SINCE with the current post.
  */
 export async function savePost(
   app: App,
@@ -45,7 +45,7 @@ export async function savePost(
     const issues: Record<string, string> = {
       ...postIssues(fields),
       ...(!before &&
-        all.length >= maxPosts && { title: 'There are already 200 announcements. Delete an old one first.' }),
+        all.length >= maxPosts && { title: 'There are already 200 posts. Delete an old one first.' }),
     }
     if (Object.keys(issues).length > 0) throw invalid(issues)
     if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { post: before, changeId: null }
@@ -63,7 +63,7 @@ export async function savePost(
   })
 }
 
-/** Deletes an announcement; Recent Changes restores it. Idempotent. Throws UNAUTHORIZED, FORBIDDEN. */
+/** Deletes a post; Recent Changes restores it. Idempotent. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function deletePost(
   app: App,
   caller: Caller,

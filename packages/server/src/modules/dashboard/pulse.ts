@@ -7,7 +7,7 @@ const INTERVAL_MS = 2000
 type PulseListener = (changed: ReadonlySet<string> | 'any') => void
 
 /**
- * Bundles the events of all restaurants: an event is followed by a pulse, at most one in two seconds. Screens that
+ * Bundles the events of all restaurants: an event is followed by a pulse, at most one every two seconds. Screens that
  * refetch at a pulse share one response, because it is cached until the next pulse.
  */
 class Pulse {

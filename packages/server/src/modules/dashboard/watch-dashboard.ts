@@ -15,7 +15,7 @@ export interface DashboardNotice {
 }
 
 /**
- * Streams a notice when something changes at one restaurant, or at any in the caller's scope: at most one in two seconds,
+ * Streams a notice when something changes at one restaurant, or at any in the caller's scope: at most one every two seconds,
  * and always one after the last change. Ends after some minutes, and when the roles of the user change.
  * @throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS and SERVICE_UNAVAILABLE.
  */

@@ -27,7 +27,7 @@ export const exportJob = defineJob<{ exportId: string }>({
   describe: async (_, payloads) =>
     payloads.map((): JobDescription => ({ restaurantId: null, subject: 'export of data', canRetry: true })),
   discard: {
-    consequence: 'The export fails. Its user can start another one.',
+    consequence: 'The export fails. The user who started it can start another one.',
     end: (app, tx, { exportId }) =>
       end(app, tx, exportId, { state: 'failed', error: 'The file could not be written.' }),
   },

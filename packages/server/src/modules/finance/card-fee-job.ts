@@ -42,12 +42,13 @@ export const cardFeeJob = defineJob<Charge>({
     )
   },
   discard: {
-    consequence: 'The ledger stays without this card fee, and differs from the payment provider by it.',
+    consequence: 'The ledger will lack this card fee and differ from the payment provider by that amount.',
     async end(app, tx, { restaurantId, intentId }) {
       const { rows } = await sql`
         select from ledger_entries c where c.restaurant_id = ${restaurantId} and c.provider_ref = ${intentId}
           and ${isMissing(app)}`.execute(tx)
-      if (rows.length > 0) throw new DiscardRefused('The fee is still looked for. Retry the job.')
+      if (rows.length > 0)
+        throw new DiscardRefused('The payment provider may still report this fee. Retry the job.')
     },
   },
 })

@@ -34,4 +34,4 @@ const unknown =
 
 /** Refuses to discard a refund that the provider has made. */
 export const refundAtBank =
-  'The payment provider has made this refund, and the bank has not completed it yet. Retry the job, which follows it.'
+  'The payment provider has made this refund, but the bank has not completed it yet. Retry the job to follow it.'

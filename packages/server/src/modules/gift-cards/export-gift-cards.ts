@@ -29,7 +29,7 @@ export async function exportGiftCards(
 
 const headers = [
   ...['Ending in', 'Created (UTC)', 'Source', 'Amount (USD)', 'Left (USD)', 'State'],
-  ...['Recipient', 'Recipient email', 'Purchaser', 'Purchaser email', 'Mailed on', 'Mailed (UTC)'],
+  ...['Recipient', 'Recipient email', 'Purchaser', 'Purchaser email', 'Email scheduled for', 'Emailed (UTC)'],
 ]
 
 function cellsOf(row: GiftCardRow): (string | null)[] {

@@ -3,7 +3,7 @@ import { giftCodeOf, normalizeGiftCode } from '@comanda/domain/marketing/gift-ca
 import type { App } from '../../app.ts'
 
 /**
- * The code of a gift card: 80 bits, derived from its restaurant and id with the server's own key, so that it can be mailed again
+ * The code of a gift card: 80 bits, derived from its restaurant and id with the server's own key, so that it can be emailed again
  * although only its hash is stored.
  */
 export function giftCodeFor(

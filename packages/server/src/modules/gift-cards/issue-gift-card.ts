@@ -95,7 +95,7 @@ function isIssuedAs(
   return isDeepStrictEqual({ source, initial_amount, recipient_name, recipient_email, message }, card)
 }
 
-/** Whether a gift card is mailed on a day. Without one it is mailed when it is issued, which can have been before today. */
+/** Whether a gift card is emailed on a day. Without one it is emailed when it is issued, which can have been before today. */
 function isDue({ deliver_on: day }: GiftCardRow, requested: string | null, today: string): boolean {
   return day === null || (requested === null ? day <= today : day === requested)
 }

@@ -20,7 +20,7 @@ import { giftCardToken } from './gift-card-token.ts'
 import { giftCodeFor } from './gift-code.ts'
 
 /**
- * Mails the gift cards that are due: at 8 in the morning of their day in the time zone of the restaurant, or immediately when it
+ * Emails the gift cards that are due: at 8 in the morning of their day in the time zone of the restaurant, or immediately when it
  * is the day on which they were created.
  */
 export async function mailDueGiftCards(app: App, signal?: AbortSignal): Promise<void> {
@@ -46,7 +46,7 @@ export async function mailDueGiftCards(app: App, signal?: AbortSignal): Promise<
 }
 
 /**
- * Mails a gift card to its recipient, now or again, once per request key.
+ * Emails a gift card to its recipient, now or again, once per request key.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, GIFT_CARD_NOT_SENT without an email address, and for a card that
  * is void or whose payment is disputed.
  */

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** What customers see of the pages of a restaurant, and of its announcements today and tomorrow: open pages change at midnight. */
+/** What customers see of the pages of a restaurant, and of its posts today and tomorrow: open pages change at midnight. */
 export async function readPublicContent(
   tx: Tx,
   restaurantId: string,

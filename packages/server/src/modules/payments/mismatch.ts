@@ -19,7 +19,7 @@ export function notReturned(wrong: string): string {
 export const amountDiffers = 'the payment amount differs from the order total'
 export const giftCardSpent = 'the order expired, and its gift card was spent in the meantime'
 export const uncollected =
-  'the order ended without its card payment, which was unknown then. Refund this payment at the payment provider, then mark it as reviewed'
+  'the order ended without its card payment, which was unknown at the time. Refund this payment at the payment provider, then mark it as reviewed'
 export const differentPayment = 'the order has a different payment'
 export const missing =
   'the payment provider does not know the payment. Correct its API key if it is wrong, then mark the payment as reviewed: it is attempted again, and fails if it is still unknown'

@@ -18,8 +18,8 @@ export function writeReminder(
     list: { name: 'Your cart', items: lines.map(lineText) },
     button: { label: 'Continue your order', href: reminderLink(app, restaurant, id) },
     after: [
-      'The dishes come with the prices of the menu when you open the link. It works for 7 days.',
-      `You get this email because you agreed to reminders from ${restaurant.name}, at most one a day.`,
+      'The link restores your dishes at the menu prices at the time you open it. It works for 7 days.',
+      `You receive this email because you agreed to reminders from ${restaurant.name}, at most one a day.`,
     ],
     foot: `${restaurant.name}, ${restaurant.address}. Sent by Comanda.`,
     unsubscribe: unsubscribeLink(app, restaurant, email),

@@ -26,7 +26,7 @@ export async function setSlot(
   requireOperator(caller, restaurantId, 'ordering.pause')
   const now = app.now()
   if (slotOf(at) !== at || at + slotLength <= now || at > now + MAX_AHEAD) {
-    const message = 'Choose a quarter hour of the next days.'
+    const message = 'Choose a quarter hour within the next few days.'
     throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: 'at', message }] } })
   }
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {

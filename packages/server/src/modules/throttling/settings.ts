@@ -79,7 +79,7 @@ export async function saveSettings(
 }
 
 function describe({ rules, dishMinutes: { perDish, byCategory }, autoPrep }: ThrottleSettings) {
-  const differing = byCategory.length === 0 ? '' : `, ${byCategory.length} categories with other minutes`
+  const differing = byCategory.length === 0 ? '' : `, ${byCategory.length} categories with their own minutes`
   return {
     limits: rules.map(describeRule).join('; ') || 'none',
     minutesPerDish: `${perDish}${differing}`,

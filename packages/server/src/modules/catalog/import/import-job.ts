@@ -29,7 +29,7 @@ export const importJob = defineJob<ImportRef>({
   },
   handle: runImportJob,
   discard: {
-    consequence: 'The import fails. Its user can start another one.',
+    consequence: 'The import fails. The user who started it can start another one.',
     end: (_, tx, ref) => end(tx, ref, { state: 'failed', failure: json(notImported) }),
   },
 })

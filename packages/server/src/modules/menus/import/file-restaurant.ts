@@ -33,7 +33,7 @@ export const fileRestaurant = z.strictObject({
   order_cutoff_minutes: z.int().min(0).max(720),
   uber_enabled: z.boolean(),
   courier_21_plus: z.boolean().optional(),
-  delivery_zips: listOf(z.string().regex(/^\d{5}$/, 'must be a zip code of five digits')).nullish(),
+  delivery_zips: listOf(z.string().regex(/^\d{5}$/, 'must be a five-digit ZIP code')).nullish(),
   delivery_enabled: z.boolean(),
   pickup_enabled: z.boolean(),
   hours: z.strictObject({

@@ -169,7 +169,7 @@ function alertText(
   }
   const proofOf =
     giftCardId === null
-      ? 'the order was handed over (a delivery proof, messages)'
+      ? 'the order was handed over (proof of delivery, messages)'
       : 'the gift card was delivered or used (its email, its orders)'
   const due = dispute.evidenceDueAt
     ? `Send evidence that ${proofOf} to ${supportEmail} by ${dispute.evidenceDueAt.toISOString().slice(0, 10)}. Comanda submits it to the bank.`

@@ -44,7 +44,7 @@ export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery)
     rows: listed.map((row) => [
       ...[row.day, row.order_number ?? '', row.name],
       row.kind === 'refund_failed'
-        ? 'Failed, money is back'
+        ? 'Failed, money returned'
         : isRefundReason(row.reason)
           ? refundReasonLabels[row.reason]
           : 'Refund',
@@ -52,7 +52,7 @@ export async function refunds(tx: Tx, { scope, from, to, maxRows }: ReportQuery)
     ]),
     total: ['Total', '', '', '', '', rows[0]?.total ?? zeroCents],
     truncated: rows.length > listed.length,
-    note: 'With tips. A refund that failed at the bank is listed with a negative amount. One without an order is of a sold gift card, with what was already spent of it.',
+    note: 'Includes tips. A refund that failed at the bank is listed with a negative amount. A refund without an order is that of a sold gift card and includes what was already spent from it.',
   }
 }
 

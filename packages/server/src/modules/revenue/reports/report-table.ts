@@ -80,7 +80,7 @@ const readers: Record<ReportName, (tx: Tx, query: ReportQuery) => Promise<Report
       columns: [
         { label: 'Restaurant', kind: 'text' },
         { label: 'Orders', kind: 'count' },
-        ...money('Revenue', 'Platform fees', 'Card fees', 'Of these estimated', 'Together'),
+        ...money('Revenue', 'Platform fees', 'Card fees', 'Of which estimated', 'Total fees'),
         { label: 'Of revenue', kind: 'share' },
       ],
       rows: rows.map(({ name, sales }) => [name, ...cells(sales)]),

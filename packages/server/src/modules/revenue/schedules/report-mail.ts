@@ -11,7 +11,7 @@ import { platformBrand, writeNote } from '../../notifications/public.ts'
 import { readReport } from '../reports/report-table.ts'
 import { restaurantsOf } from '../revenue-scope.ts'
 
-/** The maximum number of rows in an email. The CSV file of the screen has all rows. */
+/** The maximum number of rows in an email. The CSV export has all rows. */
 const MAX_ROWS = 2000
 
 interface ReportMail {
@@ -53,7 +53,7 @@ export async function writeReportMail(
       ...(table.rows.length === 0 ? ['There is nothing to report for this period.'] : []),
       ...(table.truncated
         ? [
-            `It contains the first ${formatCount(MAX_ROWS)} rows and the total of all rows. The CSV file of the screen has all rows.`,
+            `It contains the first ${formatCount(MAX_ROWS)} rows and the total of all rows. The CSV export on the Reports screen has all rows.`,
           ]
         : []),
     ],
