@@ -35,7 +35,7 @@ async function compare(
     await act()
     return performance.now() - startedAt
   }
-  // The first requests of both open connections and plan statements.
+  // The first requests to both databases open connections and plan statements.
   for (let warm = 0; warm < 6; warm += 1) for (const act of [small, grown]) await act()
   for (let count = 0; count < rounds * REQUESTS; count += 1) {
     times.small.push(await run(small))

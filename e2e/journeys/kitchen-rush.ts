@@ -256,8 +256,8 @@ function smallButtons(page: Page): Promise<string[]> {
 }
 
 /**
- * Presses a place twice as soon as the ticket there was acknowledged. In the page: a press from here can come after the
- * 600 ms in which what has moved takes none.
+ * Presses the same spot twice as soon as the ticket there was acknowledged. Runs in the page, because a press sent from here can
+ * arrive after the 600 ms in which a target that has moved ignores presses.
  */
 function pressOnceMoved(page: Page, order: string, at: { x: number; y: number }): Promise<void> {
   const press = ({ order, at }: { order: string; at: { x: number; y: number } }) =>

@@ -119,7 +119,7 @@ async function enterOrder(page: Page, firstName: string): Promise<void> {
   await page.getByRole('complementary', { name: 'The order' }).getByText('Total', { exact: true }).waitFor()
 }
 
-/** The next price is asked for, but does not arrive before `release`. */
+/** The next price is requested, but does not arrive before `release`. */
 async function holdPrice(page: Page): Promise<{ asked: Promise<unknown>; release: () => Promise<void> }> {
   const path = '**/api/staff/phone-orders/*/prices'
   const { promise, resolve } = Promise.withResolvers<void>()

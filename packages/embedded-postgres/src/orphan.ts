@@ -24,7 +24,7 @@ export async function clearOrphan(
 ): Promise<void> {
   const recorded = readPidFile(dataDir)
   if (recorded && postgresProcesses(dataDir, recorded.pid).length > 0) {
-    // With another temporary folder the lock is another one too: acquiring ours did not detect that owner.
+    // A different temporary folder has a different lock: acquiring ours did not detect that owner.
     if (recorded.socketDir && recorded.socketDir !== socketDir)
       await assertNotOwned(recorded.socketDir, dataDir)
     log(`A Postgres without an owner (process ${recorded.pid}) is still running in ${dataDir}: stopping it`)

@@ -79,7 +79,7 @@ export interface WebhookSender {
   send(event: OutgoingEvent): void
   /** Sends it now, regardless of its state. False when it is unknown. */
   resend(deliveryId: string): boolean
-  /** Must be called after the tricks have changed. */
+  /** Must be called after the injected faults have changed. */
   faultsChanged(): void
   stop(): Promise<void>
 }

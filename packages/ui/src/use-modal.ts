@@ -74,7 +74,7 @@ export function useModal(onClose: (() => void) | undefined, paintsFirst = false)
       presses.current += 1
     },
     // The second half of a double click on the opener: it must neither close the dialog nor confirm it. Later clicks are meant for
-    // the dialog, although the browser counts on while they are quick: a "+" can be where the opener was.
+    // the dialog, although the browser keeps counting quick ones: a "+" can be where the opener was.
     onClickCapture: (event: Pick<MouseEvent, 'detail' | 'preventDefault' | 'stopPropagation'>) => {
       if (event.detail <= 1 || presses.current > 1) return
       event.preventDefault()

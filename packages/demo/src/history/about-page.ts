@@ -18,7 +18,7 @@ export const openingText: Blocks = [
   },
 ]
 
-/** The page as it is. */
+/** The current text of the page. */
 export const aboutPage: Blocks = [
   ...openingText,
   { type: 'heading', level: 2, text: [{ text: 'Groups' }] },

@@ -20,7 +20,7 @@ const weekdayFactor = {
 export interface OrderTime {
   at: Instant
   scheduledFor: Instant | null
-  /** Where the kitchen is with it; null: it has passed through in the usual time. */
+  /** How far the kitchen is; null: the order has passed through in the usual time. */
   openState: OpenState | null
 }
 

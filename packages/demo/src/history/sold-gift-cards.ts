@@ -40,8 +40,8 @@ const plannedSales: [amount: Cents, from: number | null, uses: number][] = [
 ]
 
 /**
- * Sells gift cards to customers for others, who pay with them from the order that `plannedSales` names on. Stores the cards and
- * their sales. Returns the orders with what the cards paid of them.
+ * Sells gift cards to customers as presents; the recipients pay with them, starting with the order that `plannedSales` names.
+ * Stores the cards and their sales. Returns the orders with what the cards paid of them.
  */
 export async function sellGiftCards(
   app: App,

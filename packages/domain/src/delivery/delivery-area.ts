@@ -52,8 +52,8 @@ export function needsPlaces({ mode }: Pick<AreaFields, 'mode'>): boolean {
 }
 
 /**
- * The zone that an address belongs to; null everywhere. `center` is the location of the restaurant. Outside of all zones the
- * message is for the customer.
+ * The zone that an address belongs to; null if the restaurant delivers everywhere. `center` is the location of the restaurant.
+ * Outside of all zones the message is for the customer.
  */
 export function decideArea(
   { mode, zones }: AreaFields,

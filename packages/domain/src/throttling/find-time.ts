@@ -58,7 +58,7 @@ export function findTime(
   }
 }
 
-/** The first selectable time with room after an instant, else the first of all; null when every one is full. */
+/** The first selectable time with capacity after an instant, else the first of all; null when every one is full. */
 function nextFreeSlot(
   { now, settings, throttle, load }: ThrottledKitchen,
   order: NewOrder,

@@ -204,7 +204,7 @@ test('pictures with their texts, and groups that are shared or unused, come back
   expect(soup.option_groups).toMatchObject([{ name: 'By hand', options: [] }])
   expect(file.option_groups).toMatchObject([{ name: 'Unused' }])
   await expectRoundTrip(restaurantId)
-  // The command does not add a second group next to one that was made by hand.
+  // The command does not add a second group next to one that was created manually.
   const text = JSON.stringify(file)
   await importFile(shop.app, { text, domain: editor.shop.restaurant.domain, create: false, pictures: null })
   expect(menuOf(await exported(restaurantId)).categories).toEqual(menuOf(text).categories)

@@ -64,7 +64,7 @@ async function discard(index = 0) {
   if (!job) throw new Error('There is no dead job')
   return discardDeadJob(shop.app, admin, { jobId: job.id, reason: 'Paid in cash' })
 }
-/** What a start does, and what follows it. Returns how often the provider was asked for a refund. */
+/** What happens at startup, and what follows. Returns how often a refund was requested from the provider. */
 async function restart(): Promise<number> {
   let calls = 0
   await enqueueOpenRefunds(shop.app)

@@ -30,7 +30,7 @@ export function captureActions(shop: Shop, owner: Caller) {
     await actions.stripe(`payment_intents/${await actions.intentOf(id)}/cancel`, {})
     return id
   }
-  /** Returns of which payments the provider was asked for a capture. `fails`: whether the task reports a failure. */
+  /** Returns the payments whose capture was requested from the provider. `fails`: whether the task reports a failure. */
   const sweep = async (pageSize?: number, { fails = false } = {}) => {
     const captured: string[] = []
     const { payments } = shop.app

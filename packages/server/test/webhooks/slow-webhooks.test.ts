@@ -21,7 +21,7 @@ test('attempts at a webhook run in the queues for slow ones from its first slow 
   const { id } = await newWebhook(receiver('slow'))
   const queues: string[] = []
   const origin = await receive(async () => {
-    // The job of the attempt before can still be there for a moment.
+    // The job of the previous attempt can still exist briefly.
     const { rows } = await query(
       'select queue_name from graphile_worker.jobs where locked_at is not null order by locked_at desc limit 1',
     )

@@ -57,7 +57,7 @@ export async function syncPoints(
     ...difference('first_order', bonus, recorded.bonus, recorded.firstBonus > 0),
     ...difference('redeem', due.redeemed, recorded.redeemed, recorded.hasRedeem),
   ]
-  // A refund changes what the order counts, also if it takes no points back.
+  // A refund changes what the order counts, even if it takes no points back.
   if (rows.length === 0) return markMember(tx, { restaurantId, userId })
   const at = new Date(app.now())
   await addEntries(

@@ -25,7 +25,7 @@ async function captureAcknowledged(app: App, events: EventBatch): Promise<void> 
   for (const order of orders) await tryToCapture(app, order)
 }
 
-/** A payment that the provider does not know keeps no other one from being captured; the sweep repeats it and ends it. */
+/** A payment that the provider does not know does not block the capture of others; the sweep retries it and ends it. */
 async function tryToCapture(app: App, order: UnsettledOrder): Promise<void> {
   try {
     await captureOrder(app, order, 'system:payments')

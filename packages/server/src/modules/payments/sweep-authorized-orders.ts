@@ -82,8 +82,8 @@ async function attempt(
 }
 
 /**
- * The API key can be wrong and be corrected. After an hour of attempts, a person decides whether there is another one. A payment with
- * another problem was known, and may have charged the customer: it is attempted until it is known again.
+ * The API key can be wrong, and be corrected: after an hour of attempts a person is asked to check it. A payment with another
+ * problem was known before, and may have charged the customer: it is attempted until the provider knows it again.
  */
 async function waitForMissing(
   app: App,

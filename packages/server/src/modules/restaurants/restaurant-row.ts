@@ -100,7 +100,7 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
   }
 }
 
-/** The stored pause. One without a start, set by hand, counts from the row's last change. */
+/** The stored pause. One without a start, set manually, counts from the row's last change. */
 export function pauseOf(
   row: Pick<RestaurantRow, 'orders_disabled' | 'orders_disabled_at' | 'orders_disabled_until' | 'updated_at'>,
 ): OrderingPause | null {

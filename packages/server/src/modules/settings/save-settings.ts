@@ -58,7 +58,7 @@ export async function saveSettings(
     const before = await readSettings(tx, scope)
     // The first save also stores the defaults: settings that were never saved have no effect.
     if (before.revision > 0 && isDeepStrictEqual(before.settings, settings)) return before
-    // Or between the checks above and the lock.
+    // The settings can also have changed between the checks above and the lock.
     if (before.revision !== revision || before.revision !== known.revision)
       throw changedSince(scope === null ? 'platform’s settings' : 'restaurant’s settings', before)
     await store(app, tx, scope, { settings, revision: revision + 1 })

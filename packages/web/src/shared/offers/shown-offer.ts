@@ -22,7 +22,7 @@ export interface ShownOffer {
   /** One unit with its options, without the offer and at it. */
   unitPrice: Cents
   offerPrice: Cents
-  /** The same of all units that are added. */
+  /** The same for all units that are added. */
   listPrice: Cents
   price: Cents
   /** "20% off"; empty without a discount. */

@@ -111,7 +111,7 @@ async function runImport(
     const report = await reportOf(tx, restaurantId, plan)
     // The digest identifies what the file changes.
     const request = { format, mode, expected }
-    // Before the problems, which people can have caused after the import: by deleting a dish of the file.
+    // Checked before the problems, which people can have caused since the import, for example by deleting a dish of the file.
     const isRepeated = expected !== null && (await findRepeated(tx, restaurantId, requestId, request))
     if (isRepeated) return { report, changeId: requestId }
     if (plan.problems.length > 0) throw refused(plan.problems)

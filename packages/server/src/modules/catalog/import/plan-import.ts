@@ -99,8 +99,8 @@ function planCategories(draft: Draft): Map<string, string> {
 }
 
 /**
- * The categories by their names in the file. A name that was stored as it was in another file can differ from the same one in a
- * spreadsheet, which is cleaned.
+ * The categories by their names in the file. A name that was stored uncleaned from another file can differ from the same name in
+ * a spreadsheet, which is cleaned.
  */
 function categoriesByName({ current, content }: ImportSource): Map<string, CategoryState> {
   const inFile = new Set(content.categories.map(({ name }) => name))

@@ -11,7 +11,7 @@ export function claimedUntil(app: Pick<App, 'now'>): Date {
   return new Date(app.now() + CLAIM_MS)
 }
 
-/** What the job of a courier row is for. */
+/** Identifies the task that a job has to do for a courier row. */
 export interface DueCourier {
   restaurantId: string
   orderId: string

@@ -25,7 +25,7 @@ function printedOrder(restaurantId: string, { ticket, generation }: TicketPrint)
 
 /**
  * Counts an attempt before the first byte is sent, so that a crash leaves an uncertain print instead of a second
- * unmarked copy. Null when the ticket was printed by hand or by another instance meanwhile, or after too many
+ * unmarked copy. Null when the ticket was printed manually or by another instance meanwhile, or after too many
  * attempts.
  */
 export function beginPrintAttempt(
@@ -83,7 +83,7 @@ export function flagPrintDoubt(
 }
 
 /**
- * Records that a complete ticket was printed, and notifies screens that ask about it. One that was printed by hand also
+ * Records that a complete ticket was printed, and notifies screens that ask about it. One that was printed manually also
  * replaces a station's ticket whose print is uncertain.
  */
 export function recordPrinted(

@@ -26,7 +26,7 @@ export async function printTicket(
   requireOperator(caller, restaurantId)
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
   const { state, ticket, settings } = await app.db.tenant(restaurantId, caller.actor, async (tx) => ({
-    // Before the ticket: of a ticket that changes in between, the print does not count.
+    // Read before the ticket: if the ticket changes in between, this print does not count.
     state: await printStateOf(tx, restaurantId, orderId),
     ticket: await loadTicketById(tx, restaurantId, orderId),
     settings: await readSettings(tx, restaurantId),

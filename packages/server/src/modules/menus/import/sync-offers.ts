@@ -99,7 +99,7 @@ async function syncCampaigns(
 /** A campaign contains a product at most once. */
 const itemKey = (row: JsonRow) => `${row.campaign_id} ${row.product_id}`
 
-/** The items that were added by hand, in their order, by the id of the campaign. */
+/** The items that were added manually, in their order, by the id of the campaign. */
 async function readAddedItems(tx: Tx, restaurantId: string, campaignIds: readonly string[]) {
   const rows = await tx
     .selectFrom('cross_sell_items')
@@ -113,7 +113,7 @@ async function readAddedItems(tx: Tx, restaurantId: string, campaignIds: readonl
 }
 
 /**
- * The items of a campaign in their order: those of the file, then those that were added by hand. Items of the file
+ * The items of a campaign in their order: those of the file, then those that were added manually. Items of the file
  * beyond the maximum are not imported.
  */
 function arrangeItems(listed: readonly JsonRow[], added: readonly JsonRow[]): JsonRow[] {

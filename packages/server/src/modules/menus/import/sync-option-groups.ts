@@ -19,8 +19,8 @@ interface Offered {
 
 /**
  * Syncs option groups, their options and their products. A group belongs to the product that contains it in
- * the file and is matched by its import key. Groups made by hand have no key and are left alone, and so are options that
- * were added by hand to a group of the file.
+ * the file and is matched by its import key. Groups created manually have no key and are left alone, and so are options that
+ * were added manually to a group of the file.
  */
 export async function syncOptionGroups(
   tx: Tx,
@@ -60,14 +60,14 @@ function importKeyOf(product: ListedProduct | null, group: FileOptionGroup): str
     .join('/')
 }
 
-/** The names of the groups that were made by hand. */
+/** The names of the groups that were created manually. */
 async function ownNames(tx: Tx, restaurantId: string, kind: OptionGroupKind): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(optionTables[kind].groups)}
     where restaurant_id = ${restaurantId} and import_key is null and archived_at is null`.execute(tx)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** A group that is no longer in the file, but has options that were added by hand, becomes one that was made by hand. */
+/** A group that is no longer in the file, but has options that were added manually, becomes one that was created manually. */
 async function releaseGroups(
   tx: Tx,
   restaurantId: string,
@@ -111,7 +111,7 @@ async function syncGroups(
 }
 
 /**
- * Sold-out options stay sold out. If the file selects the only default, options that were added by hand cannot be selected by
+ * Sold-out options stay sold out. If the file selects the only default, options that were added manually cannot be selected by
  * default.
  */
 async function syncOptions(
@@ -158,7 +158,7 @@ function priceColumns(kind: OptionGroupKind, option: FileOptionGroup['options'][
 }
 
 /**
- * Links made by hand, from another product to a group of the file, are left alone. A group that was made by hand is
+ * Links created manually, from another product to a group of the file, are left alone. A group that was created manually is
  * replaced by the group of the same name that the file has for the dish: otherwise customers would see both.
  */
 async function linkGroups(

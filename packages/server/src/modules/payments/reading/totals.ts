@@ -43,7 +43,7 @@ function partsOfSales(scope: AccessScope, filter: PaymentFilter, zone: Zone): Ra
   return foundNow(saleSource, matching(scope, filter, zone, saleSource))
 }
 
-/** Defines `parts` from the payments of a source themselves. */
+/** Defines `parts` directly from the payments of a source. */
 function foundNow(source: PaymentSource, conditions: readonly Condition[]): RawBuilder<unknown> {
   return sql`found as (select ${foundColumns(sql`null::date`)} from ${source.from} where ${all(conditions)}),
     parts as (${dayTotals(source.key)})`

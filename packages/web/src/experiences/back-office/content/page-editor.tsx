@@ -128,7 +128,7 @@ export function PageEditor({
             onChange={({ currentTarget: { value } }) =>
               set({
                 title: value,
-                // The address follows the title until it is changed by hand or stored.
+                // The address follows the title until it is changed manually or stored.
                 ...(!page && fields.slug === slugOf(fields.title) && { slug: slugOf(value) }),
               })
             }

@@ -183,7 +183,7 @@ export function useDraftForm<Fields extends object, Saved, Row>({
       }))
     },
     issues,
-    // During a save, what was stored before is a change, too.
+    // During a save, returning to the stored values is a change, too.
     changed: draft !== null && (saving.busy || !isSame(draft.fields, base.fields)),
     uploading,
     busy: saving.busy || uploading,

@@ -28,7 +28,7 @@ export function completeHours({ hours, specialDays }: HoursFields): HoursFields 
   return { hours: byWeekday((day) => hours[day].filter(isComplete)), specialDays }
 }
 
-/** The same of a day, as text. */
+/** The same for one day, as text. */
 export function formatComplete(spans: readonly DaySpan[]): string {
   return formatSpans(spans.filter(isComplete))
 }

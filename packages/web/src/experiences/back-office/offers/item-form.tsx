@@ -50,7 +50,7 @@ export function ItemForm({
   const showCurrent = useShowCurrent(restaurantId)
   const products = useQuery(offerableQuery(restaurantId))
   const [newId] = useState(() => crypto.randomUUID())
-  // A new item is one of the campaign's once it was saved: while more was typed, or without a response.
+  // A new item belongs to the campaign once it was saved, even if more was typed meanwhile or the response was lost.
   const item = opened ?? campaign.items.find(({ id }) => id === newId) ?? null
   const itemId = item?.id ?? newId
   const withItem = (entered: CampaignItemFields, to = campaign) => {
@@ -69,7 +69,7 @@ export function ItemForm({
       (await loadApi()).offers.saveCampaign({
         restaurantId,
         campaignId: campaign.id,
-        // A new item depends on no version of the others.
+        // A new item does not depend on the versions of the others.
         revision: item || current ? revision : campaign.revision,
         ...withItem(entered, current),
       }),

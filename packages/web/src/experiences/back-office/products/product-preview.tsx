@@ -16,7 +16,7 @@ export interface ProductPreviewProps {
   choices: ProductChoices
 }
 
-/** The dish as customers will see it, opened in the menu, also if it is inactive. */
+/** The dish as customers will see it, opened in the menu, even if it is inactive. */
 export function ProductPreview({ restaurantId, productId, fields, choices }: ProductPreviewProps) {
   const pictures = useQueries({
     queries: [fields.imageId, ...fields.moreImageIds].map((id) => pictureQuery(restaurantId, id)),

@@ -7,7 +7,7 @@ import { meQuery } from '../queries.ts'
 const PIN_REQUIRED = 'PIN_REQUIRED'
 
 /**
- * A change that is sent immediately and never queued, once the operator is known: the PIN is asked for before, or when the server
+ * A change that is sent immediately and never queued, once the operator is known: the PIN is requested before, or when the server
  * requires it. While offline it fails. A failure that a sign-in resolves is not reported.
  */
 export function useGuardedAction<Input = void, Output = unknown>(
@@ -38,7 +38,7 @@ export function useGuardedAction<Input = void, Output = unknown>(
   return { ...action, failure: action.failure?.status === 401 ? null : action.failure }
 }
 
-/** Throws a failure if the question for the PIN is closed without one. */
+/** Throws a failure if the PIN prompt is closed without a PIN. */
 function enterPin(gate: OperatorGate): Promise<void> {
   return new Promise((resolve, reject) =>
     gate.requirePin(resolve, () =>

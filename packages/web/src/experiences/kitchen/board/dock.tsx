@@ -59,7 +59,7 @@ export function Dock({
 
 const newestToast = () => currentToasts().at(-1)?.id
 
-/** Scrolls the first such element into view when there is a new one: it ends after seconds, and what stays is in front of it. */
+/** Scrolls the first matching element into view when a new one appears: it is visible for seconds only, behind the cells that stay. */
 function useShownWhenNew(
   dock: RefObject<HTMLElement | null>,
   selector: string,

@@ -11,7 +11,7 @@ export type ChimeState = 'unknown' | 'on' | 'blocked' | 'off' | 'none'
 
 export interface ReadyChime {
   state: ChimeState
-  /** A reload does not silence the chime: it needs no new touch, or it is not on anyway. */
+  /** Whether the chime sounds as before after a reload: it is off, or the browser allows sound without a touch. */
   survivesLoad: boolean
   /** Must be called from a user gesture: browsers start sound only then. */
   turnOn: () => void
