@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { favoriteDishes } from './favorite-dishes.ts'
@@ -10,7 +10,7 @@ import { reorderOwn } from './reorder.ts'
 import { listDataRequests, submitDataRequest } from './submit-data-request.ts'
 
 export const accountRoutes = {
-  orders: api.account.orders.handler(({ input, context }) => listOrders(context.app, context.caller, input)),
+  orders: api.account.orders.handler(forCaller(listOrders)),
   order: api.account.order.handler(({ input, context }) =>
     readOwnOrder(context.app, context.caller, input.orderId),
   ),
@@ -31,11 +31,11 @@ export const accountRoutes = {
     await removeFavorite(context.app, context.caller, input)
     return { marked: false as const }
   }),
-  export: api.account.export.handler(({ context }) => exportAccount(context.app, context.caller)),
+  export: api.account.export.handler(forCaller(exportAccount)),
   requests: api.account.requests.handler(async ({ context }) => ({
     requests: await listDataRequests(context.app, context.caller),
   })),
-  ask: api.account.ask.handler(({ input, context }) => submitDataRequest(context.app, context.caller, input)),
+  ask: api.account.ask.handler(forCaller(submitDataRequest)),
   delete: api.account.delete.handler(async ({ context }) => ({
     purgedAt: await deleteAccount(context.app, context.caller),
   })),

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { collectVisit } from './collect-visit.ts'
 import { readCustomers } from './days/read-customers.ts'
 import { readDishes } from './days/read-dishes.ts'
@@ -16,35 +16,19 @@ export const analyticsRoutes = {
   collect: api.analytics.collect.handler(({ input, context }) =>
     collectVisit(context.app, context.caller, input, context.place),
   ),
-  overview: api.analytics.overview.handler(({ input, context }) =>
-    readOverview(context.app, context.caller, input),
-  ),
-  live: api.analytics.live.handler(({ input, context }) => readLive(context.app, context.caller, input)),
-  source: api.analytics.source.handler(({ input, context }) =>
-    readSource(context.app, context.caller, input),
-  ),
+  overview: api.analytics.overview.handler(forCaller(readOverview)),
+  live: api.analytics.live.handler(forCaller(readLive)),
+  source: api.analytics.source.handler(forCaller(readSource)),
   visit: api.analytics.visit.handler(async ({ input, context, errors }) => {
     const found = await readVisit(context.app, context.caller, input)
     if (!found) throw errors.NOT_FOUND()
     return found
   }),
-  salesByHour: api.analytics.salesByHour.handler(({ input, context }) =>
-    readSalesByHour(context.app, context.caller, input),
-  ),
-  customers: api.analytics.customers.handler(({ input, context }) =>
-    readCustomers(context.app, context.caller, input),
-  ),
-  zips: api.analytics.zips.handler(({ input, context }) => readZips(context.app, context.caller, input)),
-  dishes: api.analytics.dishes.handler(({ input, context }) =>
-    readDishes(context.app, context.caller, input),
-  ),
-  lostSales: api.analytics.lostSales.handler(({ input, context }) =>
-    readLostSales(context.app, context.caller, input),
-  ),
-  countOfficePage: api.analytics.countOfficePage.handler(({ input, context }) =>
-    countOfficePage(context.app, context.caller, input),
-  ),
-  officePages: api.analytics.officePages.handler(({ input, context }) =>
-    readOfficePages(context.app, context.caller, input),
-  ),
+  salesByHour: api.analytics.salesByHour.handler(forCaller(readSalesByHour)),
+  customers: api.analytics.customers.handler(forCaller(readCustomers)),
+  zips: api.analytics.zips.handler(forCaller(readZips)),
+  dishes: api.analytics.dishes.handler(forCaller(readDishes)),
+  lostSales: api.analytics.lostSales.handler(forCaller(readLostSales)),
+  countOfficePage: api.analytics.countOfficePage.handler(forCaller(countOfficePage)),
+  officePages: api.analytics.officePages.handler(forCaller(readOfficePages)),
 }

@@ -1,11 +1,11 @@
 import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { exportEntries } from './export-entries.ts'
 import { listActors } from './list-actors.ts'
 import { listEntries } from './list-entries.ts'
 
 export const auditRoutes = {
-  list: api.audit.list.handler(({ input, context }) => listEntries(context.app, context.caller, input)),
+  list: api.audit.list.handler(forCaller(listEntries)),
   actors: api.audit.actors.handler(async ({ input, context }) => ({
     actors: await listActors(context.app, context.caller, input),
   })),

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, atRestaurant, forCaller } from '../../platform/http/api.ts'
 import { deleteAdditionalMenu, listAdditionalMenus, saveAdditionalMenu } from './additional-menus.ts'
 import {
   deleteCategory,
@@ -30,168 +30,66 @@ import { undoChange } from './undo-change.ts'
 import { deleteUpsell, listUpsells, saveUpsell } from './upsells.ts'
 
 export const catalogRoutes = {
-  categories: api.catalog.categories.handler(({ input, context }) =>
-    listCategories(context.app, context.caller, input.restaurantId),
-  ),
-  saveCategory: api.catalog.saveCategory.handler(({ input, context }) =>
-    saveCategory(context.app, context.caller, input),
-  ),
-  setCategoryActive: api.catalog.setCategoryActive.handler(({ input, context }) =>
-    setCategoryActive(context.app, context.caller, input),
-  ),
-  reorderCategories: api.catalog.reorderCategories.handler(({ input, context }) =>
-    reorderCategories(context.app, context.caller, input),
-  ),
-  deleteCategory: api.catalog.deleteCategory.handler(({ input, context }) =>
-    deleteCategory(context.app, context.caller, input),
-  ),
-  dishFacts: api.catalog.dishFacts.handler(({ input, context }) =>
-    countFacts(context.app, context.caller, input),
-  ),
-  products: api.catalog.products.handler(({ input, context }) =>
-    listProducts(context.app, context.caller, input),
-  ),
-  productSelection: api.catalog.productSelection.handler(({ input, context }) =>
-    selectProducts(context.app, context.caller, input),
-  ),
-  productChoices: api.catalog.productChoices.handler(({ input, context }) =>
-    listProductChoices(context.app, context.caller, input.restaurantId),
-  ),
-  orderProducts: api.catalog.orderProducts.handler(({ input, context }) =>
-    orderProducts(context.app, context.caller, input),
-  ),
-  product: api.catalog.product.handler(({ input, context }) =>
-    getProduct(context.app, context.caller, input),
-  ),
-  saveProduct: api.catalog.saveProduct.handler(({ input, context }) =>
-    saveProduct(context.app, context.caller, input),
-  ),
-  setProductActive: api.catalog.setProductActive.handler(({ input, context }) =>
-    setProductActive(context.app, context.caller, input),
-  ),
-  duplicateProduct: api.catalog.duplicateProduct.handler(({ input, context }) =>
-    duplicateProduct(context.app, context.caller, input),
-  ),
-  deleteProduct: api.catalog.deleteProduct.handler(({ input, context }) =>
-    deleteProduct(context.app, context.caller, input),
-  ),
-  bulkProducts: api.catalog.bulkProducts.handler(({ input, context }) =>
-    bulkProducts(context.app, context.caller, input),
-  ),
-  plannedChanges: api.catalog.plannedChanges.handler(({ input, context }) =>
-    listPlannedChanges(context.app, context.caller, input.restaurantId),
-  ),
-  planChange: api.catalog.planChange.handler(({ input, context }) =>
-    planChange(context.app, context.caller, input),
-  ),
-  cancelPlannedChange: api.catalog.cancelPlannedChange.handler(({ input, context }) =>
-    cancelPlannedChange(context.app, context.caller, input),
-  ),
-  changes: api.catalog.changes.handler(({ input, context }) =>
-    listChanges(context.app, context.caller, input),
-  ),
-  exportMenu: api.catalog.exportMenu.handler(({ input, context }) =>
-    exportMenu(context.app, context.caller, input),
-  ),
-  importMenu: api.catalog.importMenu.handler(({ input, context }) =>
-    importMenu(context.app, context.caller, input),
-  ),
-  startImport: api.catalog.startImport.handler(({ input, context }) =>
-    startImport(context.app, context.caller, input),
-  ),
-  latestImport: api.catalog.latestImport.handler(({ input, context }) =>
-    readLatestImport(context.app, context.caller, input.restaurantId),
-  ),
-  undo: api.catalog.undo.handler(({ input, context }) => undoChange(context.app, context.caller, input)),
-  themes: api.catalog.themes.handler(({ input, context }) =>
-    listThemes(context.app, context.caller, input.restaurantId),
-  ),
-  saveTheme: api.catalog.saveTheme.handler(({ input, context }) =>
-    saveTheme(context.app, context.caller, input),
-  ),
-  deleteTheme: api.catalog.deleteTheme.handler(({ input, context }) =>
-    deleteTheme(context.app, context.caller, input),
-  ),
-  chooseTheme: api.catalog.chooseTheme.handler(({ input, context }) =>
-    chooseTheme(context.app, context.caller, input),
-  ),
-  savePlatformTheme: api.catalog.savePlatformTheme.handler(({ input, context }) =>
-    savePlatformTheme(context.app, context.caller, input),
-  ),
-  deletePlatformTheme: api.catalog.deletePlatformTheme.handler(({ input, context }) =>
-    deletePlatformTheme(context.app, context.caller, input),
-  ),
-  optionGroups: api.catalog.optionGroups.handler(({ input, context }) =>
-    listOptionGroups(context.app, context.caller, input.restaurantId),
-  ),
-  saveOptionGroup: api.catalog.saveOptionGroup.handler(({ input, context }) =>
-    saveOptionGroup(context.app, context.caller, input),
-  ),
-  quickCreateGroup: api.catalog.quickCreateGroup.handler(({ input, context }) =>
-    quickCreateGroup(context.app, context.caller, input),
-  ),
-  deleteOptionGroup: api.catalog.deleteOptionGroup.handler(({ input, context }) =>
-    deleteOptionGroup(context.app, context.caller, input),
-  ),
-  mergeOptionGroups: api.catalog.mergeOptionGroups.handler(({ input, context }) =>
-    mergeOptionGroups(context.app, context.caller, input),
-  ),
-  upsells: api.catalog.upsells.handler(({ input, context }) =>
-    listUpsells(context.app, context.caller, input.restaurantId),
-  ),
-  saveUpsell: api.catalog.saveUpsell.handler(({ input, context }) =>
-    saveUpsell(context.app, context.caller, input),
-  ),
-  deleteUpsell: api.catalog.deleteUpsell.handler(({ input, context }) =>
-    deleteUpsell(context.app, context.caller, input),
-  ),
-  additionalMenus: api.catalog.additionalMenus.handler(({ input, context }) =>
-    listAdditionalMenus(context.app, context.caller, input.restaurantId),
-  ),
-  saveAdditionalMenu: api.catalog.saveAdditionalMenu.handler(({ input, context }) =>
-    saveAdditionalMenu(context.app, context.caller, input),
-  ),
-  deleteAdditionalMenu: api.catalog.deleteAdditionalMenu.handler(({ input, context }) =>
-    deleteAdditionalMenu(context.app, context.caller, input),
-  ),
+  categories: api.catalog.categories.handler(atRestaurant(listCategories)),
+  saveCategory: api.catalog.saveCategory.handler(forCaller(saveCategory)),
+  setCategoryActive: api.catalog.setCategoryActive.handler(forCaller(setCategoryActive)),
+  reorderCategories: api.catalog.reorderCategories.handler(forCaller(reorderCategories)),
+  deleteCategory: api.catalog.deleteCategory.handler(forCaller(deleteCategory)),
+  dishFacts: api.catalog.dishFacts.handler(forCaller(countFacts)),
+  products: api.catalog.products.handler(forCaller(listProducts)),
+  productSelection: api.catalog.productSelection.handler(forCaller(selectProducts)),
+  productChoices: api.catalog.productChoices.handler(atRestaurant(listProductChoices)),
+  orderProducts: api.catalog.orderProducts.handler(forCaller(orderProducts)),
+  product: api.catalog.product.handler(forCaller(getProduct)),
+  saveProduct: api.catalog.saveProduct.handler(forCaller(saveProduct)),
+  setProductActive: api.catalog.setProductActive.handler(forCaller(setProductActive)),
+  duplicateProduct: api.catalog.duplicateProduct.handler(forCaller(duplicateProduct)),
+  deleteProduct: api.catalog.deleteProduct.handler(forCaller(deleteProduct)),
+  bulkProducts: api.catalog.bulkProducts.handler(forCaller(bulkProducts)),
+  plannedChanges: api.catalog.plannedChanges.handler(atRestaurant(listPlannedChanges)),
+  planChange: api.catalog.planChange.handler(forCaller(planChange)),
+  cancelPlannedChange: api.catalog.cancelPlannedChange.handler(forCaller(cancelPlannedChange)),
+  changes: api.catalog.changes.handler(forCaller(listChanges)),
+  exportMenu: api.catalog.exportMenu.handler(forCaller(exportMenu)),
+  importMenu: api.catalog.importMenu.handler(forCaller(importMenu)),
+  startImport: api.catalog.startImport.handler(forCaller(startImport)),
+  latestImport: api.catalog.latestImport.handler(atRestaurant(readLatestImport)),
+  undo: api.catalog.undo.handler(forCaller(undoChange)),
+  themes: api.catalog.themes.handler(atRestaurant(listThemes)),
+  saveTheme: api.catalog.saveTheme.handler(forCaller(saveTheme)),
+  deleteTheme: api.catalog.deleteTheme.handler(forCaller(deleteTheme)),
+  chooseTheme: api.catalog.chooseTheme.handler(forCaller(chooseTheme)),
+  savePlatformTheme: api.catalog.savePlatformTheme.handler(forCaller(savePlatformTheme)),
+  deletePlatformTheme: api.catalog.deletePlatformTheme.handler(forCaller(deletePlatformTheme)),
+  optionGroups: api.catalog.optionGroups.handler(atRestaurant(listOptionGroups)),
+  saveOptionGroup: api.catalog.saveOptionGroup.handler(forCaller(saveOptionGroup)),
+  quickCreateGroup: api.catalog.quickCreateGroup.handler(forCaller(quickCreateGroup)),
+  deleteOptionGroup: api.catalog.deleteOptionGroup.handler(forCaller(deleteOptionGroup)),
+  mergeOptionGroups: api.catalog.mergeOptionGroups.handler(forCaller(mergeOptionGroups)),
+  upsells: api.catalog.upsells.handler(atRestaurant(listUpsells)),
+  saveUpsell: api.catalog.saveUpsell.handler(forCaller(saveUpsell)),
+  deleteUpsell: api.catalog.deleteUpsell.handler(forCaller(deleteUpsell)),
+  additionalMenus: api.catalog.additionalMenus.handler(atRestaurant(listAdditionalMenus)),
+  saveAdditionalMenu: api.catalog.saveAdditionalMenu.handler(forCaller(saveAdditionalMenu)),
+  deleteAdditionalMenu: api.catalog.deleteAdditionalMenu.handler(forCaller(deleteAdditionalMenu)),
 }
 
 export const restaurantHoursRoutes = {
-  own: api.restaurantHours.own.handler(({ input, context }) =>
-    readHours(context.app, context.caller, input.restaurantId),
-  ),
-  preview: api.restaurantHours.preview.handler(({ input, context }) =>
-    previewHours(context.app, context.caller, input),
-  ),
-  save: api.restaurantHours.save.handler(({ input, context }) =>
-    saveHours(context.app, context.caller, input),
-  ),
+  own: api.restaurantHours.own.handler(atRestaurant(readHours)),
+  preview: api.restaurantHours.preview.handler(forCaller(previewHours)),
+  save: api.restaurantHours.save.handler(forCaller(saveHours)),
 }
 
 export const deliveryAreaRoutes = {
-  own: api.deliveryArea.own.handler(({ input, context }) =>
-    readDeliveryArea(context.app, context.caller, input.restaurantId),
-  ),
-  save: api.deliveryArea.save.handler(({ input, context }) =>
-    saveDeliveryArea(context.app, context.caller, input),
-  ),
-  test: api.deliveryArea.test.handler(({ input, context }) =>
-    testAddress(context.app, context.caller, input),
-  ),
+  own: api.deliveryArea.own.handler(atRestaurant(readDeliveryArea)),
+  save: api.deliveryArea.save.handler(forCaller(saveDeliveryArea)),
+  test: api.deliveryArea.test.handler(forCaller(testAddress)),
 }
 
 /** The part of the loyalty operations that follows the pattern of menu changes. */
 export const loyaltyProgramRoutes = {
-  programs: api.loyalty.programs.handler(({ input, context }) =>
-    listPrograms(context.app, context.caller, input.restaurantId),
-  ),
-  saveProgram: api.loyalty.saveProgram.handler(({ input, context }) =>
-    saveProgram(context.app, context.caller, input),
-  ),
-  setProgramActive: api.loyalty.setProgramActive.handler(({ input, context }) =>
-    setProgramActive(context.app, context.caller, input),
-  ),
-  deleteProgram: api.loyalty.deleteProgram.handler(({ input, context }) =>
-    deleteProgram(context.app, context.caller, input),
-  ),
+  programs: api.loyalty.programs.handler(atRestaurant(listPrograms)),
+  saveProgram: api.loyalty.saveProgram.handler(forCaller(saveProgram)),
+  setProgramActive: api.loyalty.setProgramActive.handler(forCaller(setProgramActive)),
+  deleteProgram: api.loyalty.deleteProgram.handler(forCaller(deleteProgram)),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { deletePage, listPages, savePage } from './pages.ts'
 import { deletePost, listPosts, savePost } from './posts.ts'
 
@@ -8,15 +8,11 @@ export const contentRoutes = {
   pages: content.pages.handler(async ({ input, context: { app, caller } }) => ({
     pages: await listPages(app, caller, input.restaurantId),
   })),
-  savePage: content.savePage.handler(({ input, context: { app, caller } }) => savePage(app, caller, input)),
-  deletePage: content.deletePage.handler(({ input, context: { app, caller } }) =>
-    deletePage(app, caller, input),
-  ),
+  savePage: content.savePage.handler(forCaller(savePage)),
+  deletePage: content.deletePage.handler(forCaller(deletePage)),
   posts: content.posts.handler(async ({ input, context: { app, caller } }) => ({
     posts: await listPosts(app, caller, input.restaurantId),
   })),
-  savePost: content.savePost.handler(({ input, context: { app, caller } }) => savePost(app, caller, input)),
-  deletePost: content.deletePost.handler(({ input, context: { app, caller } }) =>
-    deletePost(app, caller, input),
-  ),
+  savePost: content.savePost.handler(forCaller(savePost)),
+  deletePost: content.deletePost.handler(forCaller(deletePost)),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { requestCourierCheck } from './account/check-courier.ts'
 import { readCourierAccount } from './account/read-account.ts'
 import { removeCourierAccount, saveCourierAccount } from './account/save-account.ts'
@@ -8,18 +8,10 @@ import { readHandover } from './courier/read-handover.ts'
 import { cancelOrderCourier, rebookCourier } from './courier/rebook-courier.ts'
 
 export const deliveryRoutes = {
-  courierAccount: api.delivery.courierAccount.handler(({ input, context }) =>
-    readCourierAccount(context.app, context.caller, input),
-  ),
-  saveCourierAccount: api.delivery.saveCourierAccount.handler(({ input, context }) =>
-    saveCourierAccount(context.app, context.caller, input),
-  ),
-  saveCourierUse: api.delivery.saveCourierUse.handler(({ input, context }) =>
-    saveCourierUse(context.app, context.caller, input),
-  ),
-  removeCourierAccount: api.delivery.removeCourierAccount.handler(({ input, context }) =>
-    removeCourierAccount(context.app, context.caller, input),
-  ),
+  courierAccount: api.delivery.courierAccount.handler(forCaller(readCourierAccount)),
+  saveCourierAccount: api.delivery.saveCourierAccount.handler(forCaller(saveCourierAccount)),
+  saveCourierUse: api.delivery.saveCourierUse.handler(forCaller(saveCourierUse)),
+  removeCourierAccount: api.delivery.removeCourierAccount.handler(forCaller(removeCourierAccount)),
   checkCourierAccount: api.delivery.checkCourierAccount.handler(async ({ input, context }) => ({
     problem: await requestCourierCheck(context.app, context.caller, input),
   })),
@@ -34,12 +26,8 @@ export const deliveryRoutes = {
     if (kind === 'cancelled') return { ticket }
     throw errors.NOT_CANCELLABLE({ message: notCancelled[kind], data: { ticket } })
   }),
-  updates: api.delivery.updates.handler(({ input, context }) =>
-    listUpdates(context.app, context.caller, input),
-  ),
-  markUpdatesRead: api.delivery.markUpdatesRead.handler(({ input, context }) =>
-    markUpdatesRead(context.app, context.caller, input),
-  ),
+  updates: api.delivery.updates.handler(forCaller(listUpdates)),
+  markUpdatesRead: api.delivery.markUpdatesRead.handler(forCaller(markUpdatesRead)),
 }
 
 const notCancelled = {

@@ -1,7 +1,7 @@
 import { pinMessages } from '@comanda/domain/access/pin'
 import { counted } from '@comanda/domain/count'
 import { ORPCError } from '@orpc/server'
-import { api } from '../../platform/http/api.ts'
+import { api, atRestaurant, forCaller } from '../../platform/http/api.ts'
 import { approvePairing } from './approve-pairing.ts'
 import { awaitPairing } from './await-pairing.ts'
 import { deviceCookie } from './device-token.ts'
@@ -24,9 +24,7 @@ const requestClosed = 'This pairing request has ended. Start again at the screen
 
 /** Called by the screens themselves. */
 const screenRoutes = {
-  requestPairing: api.devices.requestPairing.handler(({ input, context }) =>
-    requestPairing(context.app, context.caller, input.restaurantId),
-  ),
+  requestPairing: api.devices.requestPairing.handler(atRestaurant(requestPairing)),
   awaitPairing: api.devices.awaitPairing.handler(async ({ input, context }) => {
     const outcome = await awaitPairing(context.app, { ...input, signal: context.signal })
     if (outcome.state === 'opened') context.setCookie(deviceCookie(outcome.token, context.scheme))
@@ -59,12 +57,8 @@ const screenRoutes = {
 
 export const deviceRoutes = {
   ...screenRoutes,
-  list: api.devices.list.handler(({ input, context }) =>
-    listDevices(context.app, context.caller, input.restaurantId),
-  ),
-  findPairing: api.devices.findPairing.handler(({ input, context }) =>
-    findPairing(context.app, context.caller, input),
-  ),
+  list: api.devices.list.handler(atRestaurant(listDevices)),
+  findPairing: api.devices.findPairing.handler(forCaller(findPairing)),
   approvePairing: api.devices.approvePairing.handler(async ({ input, context, errors }) => {
     const approval = await approvePairing(context.app, context.caller, input)
     if (approval.kind === 'not-found') throw errors.NOT_FOUND()
@@ -85,9 +79,7 @@ export const deviceRoutes = {
     await revokeDevice(context.app, context.caller, input)
     return {}
   }),
-  staff: api.devices.staff.handler(({ input, context }) =>
-    listStaff(context.app, context.caller, input.restaurantId),
-  ),
+  staff: api.devices.staff.handler(atRestaurant(listStaff)),
   setPin: api.devices.setPin.handler(async ({ input, context, errors }) => {
     const change = await setPin(context.app, context.caller, input)
     if (change.kind === 'refused') throw errors.PIN_REFUSED({ message: change.message })

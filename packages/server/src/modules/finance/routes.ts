@@ -1,6 +1,6 @@
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { readBalanceAndPayouts } from './balance-and-payouts.ts'
 import { exportPayout } from './payouts/export-payout.ts'
 import { openPayout } from './payouts/open-payout.ts'
@@ -11,7 +11,7 @@ export const financeRoutes = {
   payouts: api.finance.payouts.handler(({ input, context }) =>
     readBalanceAndPayouts(context.app, context.caller, { restaurantId: input.restaurantId ?? null }),
   ),
-  payout: api.finance.payout.handler(({ input, context }) => openPayout(context.app, context.caller, input)),
+  payout: api.finance.payout.handler(forCaller(openPayout)),
   exportPayout: api.finance.exportPayout.handler(async ({ input, context }) => {
     const { name, content } = await exportPayout(context.app, context.caller, input)
     return { headers: csvHeaders(name), body: content }
@@ -24,7 +24,5 @@ export const financeRoutes = {
       throw error
     }
   }),
-  reconciliations: api.finance.reconciliations.handler(({ context }) =>
-    listReconciliations(context.app, context.caller),
-  ),
+  reconciliations: api.finance.reconciliations.handler(forCaller(listReconciliations)),
 }

@@ -1,5 +1,5 @@
 import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { exportGiftCards } from './export-gift-cards.ts'
 import { issueGiftCard } from './issue-gift-card.ts'
 import { listGiftCards, readGiftCard } from './list-gift-cards.ts'
@@ -12,22 +12,14 @@ import { settleBoughtCard } from './sales/settle-bought-card.ts'
 import { voidGiftCard } from './void-gift-card.ts'
 
 export const giftCardRoutes = {
-  list: api.giftCards.list.handler(({ input, context }) => listGiftCards(context.app, context.caller, input)),
-  get: api.giftCards.get.handler(({ input, context }) => readGiftCard(context.app, context.caller, input)),
-  issue: api.giftCards.issue.handler(({ input, context }) =>
-    issueGiftCard(context.app, context.caller, input),
-  ),
-  void: api.giftCards.void.handler(({ input, context }) => voidGiftCard(context.app, context.caller, input)),
-  send: api.giftCards.send.handler(({ input, context }) => sendGiftCard(context.app, context.caller, input)),
-  refund: api.giftCards.refund.handler(({ input, context }) =>
-    refundSoldCard(context.app, context.caller, input),
-  ),
-  terms: api.giftCards.terms.handler(({ input, context }) =>
-    readGiftCardTerms(context.app, context.caller, input),
-  ),
-  saveTerms: api.giftCards.saveTerms.handler(({ input, context }) =>
-    saveGiftCardTerms(context.app, context.caller, input),
-  ),
+  list: api.giftCards.list.handler(forCaller(listGiftCards)),
+  get: api.giftCards.get.handler(forCaller(readGiftCard)),
+  issue: api.giftCards.issue.handler(forCaller(issueGiftCard)),
+  void: api.giftCards.void.handler(forCaller(voidGiftCard)),
+  send: api.giftCards.send.handler(forCaller(sendGiftCard)),
+  refund: api.giftCards.refund.handler(forCaller(refundSoldCard)),
+  terms: api.giftCards.terms.handler(forCaller(readGiftCardTerms)),
+  saveTerms: api.giftCards.saveTerms.handler(forCaller(saveGiftCardTerms)),
   export: api.giftCards.export.handler(async ({ input, context }) => {
     const { name, content } = await exportGiftCards(context.app, context.caller, input)
     return { headers: csvHeaders(name), body: content }
@@ -35,13 +27,7 @@ export const giftCardRoutes = {
 }
 
 export const giftCardPurchaseRoutes = {
-  buy: api.giftCardPurchases.buy.handler(({ input, context }) =>
-    buyGiftCard(context.app, context.caller, input),
-  ),
-  settle: api.giftCardPurchases.settle.handler(({ input, context }) =>
-    settleBoughtCard(context.app, context.caller, input),
-  ),
-  open: api.giftCardPurchases.open.handler(({ input, context }) =>
-    openGiftCard(context.app, context.caller, input),
-  ),
+  buy: api.giftCardPurchases.buy.handler(forCaller(buyGiftCard)),
+  settle: api.giftCardPurchases.settle.handler(forCaller(settleBoughtCard)),
+  open: api.giftCardPurchases.open.handler(forCaller(openGiftCard)),
 }

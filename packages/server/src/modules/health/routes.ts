@@ -1,14 +1,12 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { discardDeadJob, readJobs, retryJob } from './dead-jobs.ts'
 import { readChecks } from './read-checks.ts'
 import { readHistory } from './read-history.ts'
 
 export const healthRoutes = {
-  history: api.health.history.handler(({ context }) => readHistory(context.app, context.caller)),
-  checks: api.health.checks.handler(({ context }) => readChecks(context.app, context.caller)),
-  jobs: api.health.jobs.handler(({ context }) => readJobs(context.app, context.caller)),
-  retryJob: api.health.retryJob.handler(({ input, context }) => retryJob(context.app, context.caller, input)),
-  discardJob: api.health.discardJob.handler(({ input, context }) =>
-    discardDeadJob(context.app, context.caller, input),
-  ),
+  history: api.health.history.handler(forCaller(readHistory)),
+  checks: api.health.checks.handler(forCaller(readChecks)),
+  jobs: api.health.jobs.handler(forCaller(readJobs)),
+  retryJob: api.health.retryJob.handler(forCaller(retryJob)),
+  discardJob: api.health.discardJob.handler(forCaller(discardDeadJob)),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { authMethodRoutes } from './auth-methods/routes.ts'
 import { endOwnSession } from './end-sessions.ts'
 import { listSessions } from './list-sessions.ts'
@@ -17,16 +17,12 @@ export const identityRoutes = {
       setCookie(signedInCookieLine(scheme, { signedIn }))
     return readMe(app, caller)
   }),
-  updateProfile: api.identity.updateProfile.handler(({ context, input }) =>
-    updateProfile(context.app, context.caller, input),
-  ),
-  prove: api.identity.prove.handler(({ context, input }) => prove(context.app, context.caller, input)),
+  updateProfile: api.identity.updateProfile.handler(forCaller(updateProfile)),
+  prove: api.identity.prove.handler(forCaller(prove)),
   sendProofCode: api.identity.sendProofCode.handler(({ context }) =>
     sendProofCode(context.app, context.caller, context.origin),
   ),
-  reportActivity: api.identity.reportActivity.handler(({ context }) =>
-    reportActivity(context.app, context.caller),
-  ),
+  reportActivity: api.identity.reportActivity.handler(forCaller(reportActivity)),
   sessions: api.identity.sessions.handler(async ({ context }) => ({
     sessions: await listSessions(context.app, context.caller),
   })),

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, atRestaurant, forCaller } from '../../platform/http/api.ts'
 import { requireSameOperator } from '../devices/public.ts'
 import { advanceOrder } from '../orders/public.ts'
 import { readDefaultRestaurant } from '../settings/public.ts'
@@ -67,41 +67,21 @@ export const kitchenRoutes = {
     if (change.kind === 'stale') throw errors.STALE_STATUS({ data: { ticket: change.ticket } })
     return { ticket: change.ticket }
   }),
-  printTicket: api.kitchen.printTicket.handler(({ input, context }) =>
-    printTicket(context.app, context.caller, input),
-  ),
-  testPrinter: api.kitchen.testPrinter.handler(({ input, context }) =>
-    testPrinter(context.app, context.caller, input),
-  ),
+  printTicket: api.kitchen.printTicket.handler(forCaller(printTicket)),
+  testPrinter: api.kitchen.testPrinter.handler(forCaller(testPrinter)),
   confirmPrint: api.kitchen.confirmPrint.handler(async ({ input, context, errors }) => {
     const change = await confirmPrint(context.app, context.caller, input)
     if (change.kind === 'not-found') throw errors.NOT_FOUND()
     return { ticket: change.ticket }
   }),
-  reportPrinting: api.kitchen.reportPrinting.handler(({ input, context }) =>
-    reportPrinting(context.app, context.caller, input),
-  ),
-  stopAlarm: api.kitchen.stopAlarm.handler(({ input, context }) =>
-    stopAlarm(context.app, context.caller, input),
-  ),
-  setBusy: api.kitchen.setBusy.handler(({ input, context }) => setBusy(context.app, context.caller, input)),
-  pauseOrdering: api.kitchen.pauseOrdering.handler(({ input, context }) =>
-    pauseOrdering(context.app, context.caller, input),
-  ),
-  resumeOrdering: api.kitchen.resumeOrdering.handler(({ input, context }) =>
-    resumeOrdering(context.app, context.caller, input.restaurantId),
-  ),
-  pauses: api.kitchen.pauses.handler(({ input, context }) => listPauses(context.app, context.caller, input)),
-  setup: api.kitchen.setup.handler(({ input, context }) =>
-    readSetup(context.app, context.caller, input.restaurantId),
-  ),
-  updateSettings: api.kitchen.updateSettings.handler(({ input, context }) =>
-    updateSettings(context.app, context.caller, input),
-  ),
-  saveStations: api.kitchen.saveStations.handler(({ input, context }) =>
-    saveStations(context.app, context.caller, input),
-  ),
-  setStationPrinter: api.kitchen.setStationPrinter.handler(({ input, context }) =>
-    setStationPrinter(context.app, context.caller, input),
-  ),
+  reportPrinting: api.kitchen.reportPrinting.handler(forCaller(reportPrinting)),
+  stopAlarm: api.kitchen.stopAlarm.handler(forCaller(stopAlarm)),
+  setBusy: api.kitchen.setBusy.handler(forCaller(setBusy)),
+  pauseOrdering: api.kitchen.pauseOrdering.handler(forCaller(pauseOrdering)),
+  resumeOrdering: api.kitchen.resumeOrdering.handler(atRestaurant(resumeOrdering)),
+  pauses: api.kitchen.pauses.handler(forCaller(listPauses)),
+  setup: api.kitchen.setup.handler(atRestaurant(readSetup)),
+  updateSettings: api.kitchen.updateSettings.handler(forCaller(updateSettings)),
+  saveStations: api.kitchen.saveStations.handler(forCaller(saveStations)),
+  setStationPrinter: api.kitchen.setStationPrinter.handler(forCaller(setStationPrinter)),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { readLaunch, reviewStep } from './launch.ts'
 import { readRecipients } from './read-recipients.ts'
 import { readRestaurantInfo } from './read-restaurant-info.ts'
@@ -7,34 +7,16 @@ import { saveFees, saveOrdering, saveProfile } from './save-restaurant.ts'
 import { setUpRestaurant } from './set-up-restaurant.ts'
 
 export const managementRoutes = {
-  recipients: api.management.recipients.handler(({ input, context }) =>
-    readRecipients(context.app, context.caller, input),
-  ),
-  saveRecipients: api.management.saveRecipients.handler(({ input, context }) =>
-    saveRecipients(context.app, context.caller, input),
-  ),
+  recipients: api.management.recipients.handler(forCaller(readRecipients)),
+  saveRecipients: api.management.saveRecipients.handler(forCaller(saveRecipients)),
 }
 
 export const restaurantInfoRoutes = {
-  own: api.restaurantInfo.own.handler(({ input, context: { app, caller } }) =>
-    readRestaurantInfo(app, caller, input),
-  ),
-  saveProfile: api.restaurantInfo.saveProfile.handler(({ input, context: { app, caller } }) =>
-    saveProfile(app, caller, input),
-  ),
-  saveOrdering: api.restaurantInfo.saveOrdering.handler(({ input, context: { app, caller } }) =>
-    saveOrdering(app, caller, input),
-  ),
-  saveFees: api.restaurantInfo.saveFees.handler(({ input, context: { app, caller } }) =>
-    saveFees(app, caller, input),
-  ),
-  launch: api.restaurantInfo.launch.handler(({ input, context: { app, caller } }) =>
-    readLaunch(app, caller, input),
-  ),
-  reviewStep: api.restaurantInfo.reviewStep.handler(({ input, context: { app, caller } }) =>
-    reviewStep(app, caller, input),
-  ),
-  setup: api.restaurantInfo.setup.handler(({ input, context: { app, caller } }) =>
-    setUpRestaurant(app, caller, input),
-  ),
+  own: api.restaurantInfo.own.handler(forCaller(readRestaurantInfo)),
+  saveProfile: api.restaurantInfo.saveProfile.handler(forCaller(saveProfile)),
+  saveOrdering: api.restaurantInfo.saveOrdering.handler(forCaller(saveOrdering)),
+  saveFees: api.restaurantInfo.saveFees.handler(forCaller(saveFees)),
+  launch: api.restaurantInfo.launch.handler(forCaller(readLaunch)),
+  reviewStep: api.restaurantInfo.reviewStep.handler(forCaller(reviewStep)),
+  setup: api.restaurantInfo.setup.handler(forCaller(setUpRestaurant)),
 }

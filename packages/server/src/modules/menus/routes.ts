@@ -1,5 +1,5 @@
 import { httpMessage } from '@comanda/contract/errors'
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { loadStorefront } from './load-storefront.ts'
 import { listOptionStock } from './stock/list-option-stock.ts'
 import { listStock } from './stock/list-stock.ts'
@@ -29,11 +29,7 @@ export const menuRoutes = {
     products: await listStock(context.app, context.caller, input.restaurantId),
     options: await listOptionStock(context.app, context.caller, input.restaurantId),
   })),
-  setStock: api.menus.setStock.handler(({ input, context }) => setStock(context.app, context.caller, input)),
-  setSoldOut: api.menus.setSoldOut.handler(({ input, context }) =>
-    setSoldOut(context.app, context.caller, input),
-  ),
-  setOptionSoldOut: api.menus.setOptionSoldOut.handler(({ input, context }) =>
-    setOptionSoldOut(context.app, context.caller, input),
-  ),
+  setStock: api.menus.setStock.handler(forCaller(setStock)),
+  setSoldOut: api.menus.setSoldOut.handler(forCaller(setSoldOut)),
+  setOptionSoldOut: api.menus.setOptionSoldOut.handler(forCaller(setOptionSoldOut)),
 }

@@ -1,6 +1,6 @@
 import { statusName } from '@comanda/domain/ordering/order-states'
 import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { countOrders } from './count-orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrders } from './list-orders.ts'
@@ -9,10 +9,8 @@ import { resendReceipt } from './resend-receipt.ts'
 import { setOrderStatus } from './set-status.ts'
 
 export const ordersAdminRoutes = {
-  list: api.ordersAdmin.list.handler(({ input, context }) => listOrders(context.app, context.caller, input)),
-  counts: api.ordersAdmin.counts.handler(({ input, context }) =>
-    countOrders(context.app, context.caller, input),
-  ),
+  list: api.ordersAdmin.list.handler(forCaller(listOrders)),
+  counts: api.ordersAdmin.counts.handler(forCaller(countOrders)),
   get: api.ordersAdmin.get.handler(async ({ input, context, errors }) => {
     const found = await readOrder(context.app, context.caller, input)
     if (!found) throw errors.NOT_FOUND()

@@ -1,6 +1,6 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { addItems, priceAddition } from './add-items.ts'
 import { markCounterPaid } from './mark-counter-paid.ts'
 import { placePhoneOrder } from './place-phone-order.ts'
@@ -9,16 +9,10 @@ import { resendPaymentLink } from './resend-payment-link.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
 export const phoneOrderRoutes = {
-  price: api.phoneOrders.price.handler(({ input, context }) =>
-    pricePhoneOrder(context.app, context.caller, input),
-  ),
-  place: api.phoneOrders.place.handler(({ input, context }) =>
-    placePhoneOrder(context.app, context.caller, input),
-  ),
-  priceAddition: api.phoneOrders.priceAddition.handler(({ input, context }) =>
-    priceAddition(context.app, context.caller, input),
-  ),
-  add: api.phoneOrders.add.handler(({ input, context }) => addItems(context.app, context.caller, input)),
+  price: api.phoneOrders.price.handler(forCaller(pricePhoneOrder)),
+  place: api.phoneOrders.place.handler(forCaller(placePhoneOrder)),
+  priceAddition: api.phoneOrders.priceAddition.handler(forCaller(priceAddition)),
+  add: api.phoneOrders.add.handler(forCaller(addItems)),
   sendLink: api.phoneOrders.sendLink.handler(async ({ input, context, errors }) => {
     const link = await resendPaymentLink(context.app, context.caller, input)
     if (!link) throw errors.NOT_PAYABLE({ message: 'This order is not waiting for a payment by link.' })

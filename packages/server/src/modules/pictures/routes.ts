@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { describePicture } from './describe-picture.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { listPictures } from './list-pictures.ts'
@@ -7,7 +7,7 @@ import { removePicture } from './remove-picture.ts'
 import { replacePicture } from './replace-picture.ts'
 
 export const pictureRoutes = {
-  list: api.media.list.handler(({ input, context }) => listPictures(context.app, context.caller, input)),
+  list: api.media.list.handler(forCaller(listPictures)),
   replacePicture: api.media.replacePicture.handler(async ({ input, context }) => ({
     picture: await replacePicture(context.app, context.caller, input),
   })),

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, atRestaurant, forCaller } from '../../platform/http/api.ts'
 import { readReminderSettings, saveReminderSettings } from '../catalog/public.ts'
 import { agreeAtCheckout, readConsent, setConsent } from './consent.ts'
 import { openReminder } from './open-reminder.ts'
@@ -6,27 +6,15 @@ import { previewReminder } from './preview-reminder.ts'
 import { readResults } from './read-results.ts'
 
 export const reminderRoutes = {
-  settings: api.reminders.settings.handler(({ input, context }) =>
-    readReminderSettings(context.app, context.caller, input.restaurantId),
-  ),
-  save: api.reminders.save.handler(({ input, context }) =>
-    saveReminderSettings(context.app, context.caller, input),
-  ),
-  preview: api.reminders.preview.handler(({ input, context }) =>
-    previewReminder(context.app, context.caller, input),
-  ),
-  results: api.reminders.results.handler(({ input, context }) =>
-    readResults(context.app, context.caller, input),
-  ),
-  consent: api.reminders.consent.handler(({ input, context }) =>
-    readConsent(context.app, context.caller, input.restaurantId),
-  ),
-  setConsent: api.reminders.setConsent.handler(({ input, context }) =>
-    setConsent(context.app, context.caller, input),
-  ),
+  settings: api.reminders.settings.handler(atRestaurant(readReminderSettings)),
+  save: api.reminders.save.handler(forCaller(saveReminderSettings)),
+  preview: api.reminders.preview.handler(forCaller(previewReminder)),
+  results: api.reminders.results.handler(forCaller(readResults)),
+  consent: api.reminders.consent.handler(atRestaurant(readConsent)),
+  setConsent: api.reminders.setConsent.handler(forCaller(setConsent)),
   agree: api.reminders.agree.handler(async ({ input, context }) => {
     await agreeAtCheckout(context.app, context.caller, input)
     return {}
   }),
-  open: api.reminders.open.handler(({ input, context }) => openReminder(context.app, context.caller, input)),
+  open: api.reminders.open.handler(forCaller(openReminder)),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { checkDomain } from './check-domain.ts'
 import { cloneRestaurant } from './clone-restaurant.ts'
 import { copyDishes } from './copy-dishes.ts'
@@ -9,28 +9,12 @@ import { saveTerms } from './save-terms.ts'
 import { setActive } from './set-active.ts'
 
 export const restaurantsAdminRoutes = {
-  list: api.restaurantsAdmin.list.handler(({ input, context: { app, caller } }) =>
-    listRestaurants(app, caller, input),
-  ),
-  get: api.restaurantsAdmin.get.handler(({ input, context: { app, caller } }) =>
-    readPlatformRestaurant(app, caller, input),
-  ),
-  checkDomain: api.restaurantsAdmin.checkDomain.handler(({ input, context: { app, caller } }) =>
-    checkDomain(app, caller, input),
-  ),
-  create: api.restaurantsAdmin.create.handler(({ input, context: { app, caller } }) =>
-    createRestaurant(app, caller, input),
-  ),
-  saveTerms: api.restaurantsAdmin.saveTerms.handler(({ input, context: { app, caller } }) =>
-    saveTerms(app, caller, input),
-  ),
-  setActive: api.restaurantsAdmin.setActive.handler(({ input, context: { app, caller } }) =>
-    setActive(app, caller, input),
-  ),
-  clone: api.restaurantsAdmin.clone.handler(({ input, context: { app, caller } }) =>
-    cloneRestaurant(app, caller, input),
-  ),
-  copyDishes: api.restaurantsAdmin.copyDishes.handler(({ input, context: { app, caller } }) =>
-    copyDishes(app, caller, input),
-  ),
+  list: api.restaurantsAdmin.list.handler(forCaller(listRestaurants)),
+  get: api.restaurantsAdmin.get.handler(forCaller(readPlatformRestaurant)),
+  checkDomain: api.restaurantsAdmin.checkDomain.handler(forCaller(checkDomain)),
+  create: api.restaurantsAdmin.create.handler(forCaller(createRestaurant)),
+  saveTerms: api.restaurantsAdmin.saveTerms.handler(forCaller(saveTerms)),
+  setActive: api.restaurantsAdmin.setActive.handler(forCaller(setActive)),
+  clone: api.restaurantsAdmin.clone.handler(forCaller(cloneRestaurant)),
+  copyDishes: api.restaurantsAdmin.copyDishes.handler(forCaller(copyDishes)),
 }

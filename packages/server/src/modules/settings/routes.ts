@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { requireRight } from '../identity/public.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
 import { saveSettings } from './save-settings.ts'
@@ -9,8 +9,6 @@ export const settingsRoutes = {
     requireRight(caller, 'settings.manage', restaurantId)
     return inScope(app, caller, restaurantId, (tx) => readSettings(tx, restaurantId))
   }),
-  save: api.settings.save.handler(({ input, context }) => saveSettings(context.app, context.caller, input)),
-  rotateWebhookSecret: api.settings.rotateWebhookSecret.handler(({ input, context }) =>
-    rotateWebhookSecret(context.app, context.caller, input),
-  ),
+  save: api.settings.save.handler(forCaller(saveSettings)),
+  rotateWebhookSecret: api.settings.rotateWebhookSecret.handler(forCaller(rotateWebhookSecret)),
 }

@@ -1,4 +1,4 @@
-import { api } from '../../platform/http/api.ts'
+import { api, forCaller } from '../../platform/http/api.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeRole } from './change-role.ts'
 import { deactivateMember } from './deactivate-member.ts'
@@ -13,9 +13,9 @@ import { showInvitation } from './show-invitation.ts'
 const { team } = api
 
 export const teamRoutes = {
-  list: team.list.handler(({ input, context: { app, caller } }) => listPeople(app, caller, input)),
-  holders: team.holders.handler(({ input, context: { app, caller } }) => listHolders(app, caller, input)),
-  invite: team.invite.handler(({ input, context: { app, caller } }) => invitePerson(app, caller, input)),
+  list: team.list.handler(forCaller(listPeople)),
+  holders: team.holders.handler(forCaller(listHolders)),
+  invite: team.invite.handler(forCaller(invitePerson)),
   resend: team.resend.handler(async ({ input, context: { app, caller } }) => ({
     member: await resendInvitation(app, caller, input.invitationId),
   })),
@@ -35,7 +35,5 @@ export const teamRoutes = {
   findInvitation: team.findInvitation.handler(({ input, context: { app, caller } }) =>
     showInvitation(app, caller, input.token),
   ),
-  acceptInvitation: team.acceptInvitation.handler(({ input, context: { app, caller } }) =>
-    acceptInvitation(app, caller, input),
-  ),
+  acceptInvitation: team.acceptInvitation.handler(forCaller(acceptInvitation)),
 }

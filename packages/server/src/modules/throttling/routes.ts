@@ -1,19 +1,11 @@
-import { api } from '../../platform/http/api.ts'
+import { api, atRestaurant, forCaller } from '../../platform/http/api.ts'
 import { readKitchenLoad } from './read-kitchen-load.ts'
 import { setSlot } from './set-slot.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
 export const throttlingRoutes = {
-  settings: api.throttling.settings.handler(({ input, context }) =>
-    readSettings(context.app, context.caller, input.restaurantId),
-  ),
-  saveSettings: api.throttling.saveSettings.handler(({ input, context }) =>
-    saveSettings(context.app, context.caller, input),
-  ),
-  load: api.throttling.load.handler(({ input, context }) =>
-    readKitchenLoad(context.app, context.caller, input.restaurantId),
-  ),
-  setSlot: api.throttling.setSlot.handler(({ input, context }) =>
-    setSlot(context.app, context.caller, input),
-  ),
+  settings: api.throttling.settings.handler(atRestaurant(readSettings)),
+  saveSettings: api.throttling.saveSettings.handler(forCaller(saveSettings)),
+  load: api.throttling.load.handler(atRestaurant(readKitchenLoad)),
+  setSlot: api.throttling.setSlot.handler(forCaller(setSlot)),
 }

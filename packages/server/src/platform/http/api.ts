@@ -1,6 +1,19 @@
 import { contract } from '@comanda/contract/contract'
 import { implement } from '@orpc/server'
-import type { RequestContext } from '../../app.ts'
+import type { App, Caller, RequestContext } from '../../app.ts'
 
 /** The contract to implement: every module builds the handlers of its part with this. */
 export const api = implement(contract).$context<RequestContext>()
+
+type Request<Input> = { input: Input; context: { app: App; caller: Caller } }
+
+/** The handler of an operation that only runs a use case for its caller. */
+export function forCaller<Input, Output>(useCase: (app: App, caller: Caller, input: Input) => Output) {
+  return ({ input, context: { app, caller } }: Request<Input>): Output => useCase(app, caller, input)
+}
+
+/** The same for a use case that needs only the restaurant of the input. */
+export function atRestaurant<Output>(useCase: (app: App, caller: Caller, restaurantId: string) => Output) {
+  return ({ input, context: { app, caller } }: Request<{ restaurantId: string }>): Output =>
+    useCase(app, caller, input.restaurantId)
+}

@@ -1,5 +1,5 @@
 import { csvHeaders } from '../../../platform/csv-stream.ts'
-import { api } from '../../../platform/http/api.ts'
+import { api, atRestaurant, forCaller } from '../../../platform/http/api.ts'
 import { readResults } from './coupon-results.ts'
 import { exportCodes, exportUses, listUses } from './coupon-uses.ts'
 import { createBatch, generateCode } from './generate-codes.ts'
@@ -7,29 +7,21 @@ import { getCoupon, listCoupons } from './list-coupons.ts'
 import { archiveCoupon, saveCoupon, setCouponActive } from './save-coupon.ts'
 
 export const couponRoutes = {
-  list: api.coupons.list.handler(({ input, context }) => listCoupons(context.app, context.caller, input)),
-  get: api.coupons.get.handler(({ input, context }) => getCoupon(context.app, context.caller, input)),
-  save: api.coupons.save.handler(({ input, context }) => saveCoupon(context.app, context.caller, input)),
-  setActive: api.coupons.setActive.handler(({ input, context }) =>
-    setCouponActive(context.app, context.caller, input),
-  ),
-  archive: api.coupons.archive.handler(({ input, context }) =>
-    archiveCoupon(context.app, context.caller, input),
-  ),
-  generate: api.coupons.generate.handler(({ input, context }) =>
-    generateCode(context.app, context.caller, input.restaurantId),
-  ),
-  batch: api.coupons.batch.handler(({ input, context }) => createBatch(context.app, context.caller, input)),
+  list: api.coupons.list.handler(forCaller(listCoupons)),
+  get: api.coupons.get.handler(forCaller(getCoupon)),
+  save: api.coupons.save.handler(forCaller(saveCoupon)),
+  setActive: api.coupons.setActive.handler(forCaller(setCouponActive)),
+  archive: api.coupons.archive.handler(forCaller(archiveCoupon)),
+  generate: api.coupons.generate.handler(atRestaurant(generateCode)),
+  batch: api.coupons.batch.handler(forCaller(createBatch)),
   exportCodes: api.coupons.exportCodes.handler(async ({ input, context }) => {
     const { name, content } = await exportCodes(context.app, context.caller, input)
     return { headers: csvHeaders(name), body: content }
   }),
-  uses: api.coupons.uses.handler(({ input, context }) => listUses(context.app, context.caller, input)),
+  uses: api.coupons.uses.handler(forCaller(listUses)),
   exportUses: api.coupons.exportUses.handler(async ({ input, context }) => {
     const { name, content } = await exportUses(context.app, context.caller, input)
     return { headers: csvHeaders(name), body: content }
   }),
-  results: api.coupons.results.handler(({ input, context }) =>
-    readResults(context.app, context.caller, input),
-  ),
+  results: api.coupons.results.handler(forCaller(readResults)),
 }

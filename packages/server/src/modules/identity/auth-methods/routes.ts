@@ -1,4 +1,4 @@
-import { api } from '../../../platform/http/api.ts'
+import { api, forCaller } from '../../../platform/http/api.ts'
 import { listIdentities, unlinkIdentity } from './identities/own-identities.ts'
 import { listAuthMethods } from './list-auth-methods.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts'
@@ -16,25 +16,19 @@ const { identity } = api
 export const authMethodRoutes = {
   authMethods: identity.authMethods.handler(({ context }) => listAuthMethods(context.app)),
 
-  factors: identity.factors.handler(({ context }) => listFactors(context.app, context.caller)),
-  enrolTotp: identity.enrolTotp.handler(({ context }) => enrolTotp(context.app, context.caller)),
-  enrolPhone: identity.enrolPhone.handler(({ input, context }) =>
-    enrolPhone(context.app, context.caller, input),
-  ),
+  factors: identity.factors.handler(forCaller(listFactors)),
+  enrolTotp: identity.enrolTotp.handler(forCaller(enrolTotp)),
+  enrolPhone: identity.enrolPhone.handler(forCaller(enrolPhone)),
   challengeFactor: identity.challengeFactor.handler(({ input, context }) =>
     challengeFactor(context.app, context.caller, input.id),
   ),
-  verifyFactor: identity.verifyFactor.handler(({ input, context }) =>
-    verifyFactor(context.app, context.caller, input),
-  ),
+  verifyFactor: identity.verifyFactor.handler(forCaller(verifyFactor)),
   removeFactor: identity.removeFactor.handler(({ input, context }) =>
     removeFactor(context.app, context.caller, input.id),
   ),
-  renewRecoveryCodes: identity.renewRecoveryCodes.handler(({ context }) =>
-    renewRecoveryCodes(context.app, context.caller),
-  ),
+  renewRecoveryCodes: identity.renewRecoveryCodes.handler(forCaller(renewRecoveryCodes)),
 
-  identities: identity.identities.handler(({ context }) => listIdentities(context.app, context.caller)),
+  identities: identity.identities.handler(forCaller(listIdentities)),
   linkIdentity: identity.linkIdentity.handler(({ input, context }) =>
     linkIdentity(context.app, context.caller, context.origin, input),
   ),
@@ -42,10 +36,8 @@ export const authMethodRoutes = {
     unlinkIdentity(context.app, context.caller, input.id),
   ),
 
-  passkeys: identity.passkeys.handler(({ context }) => listPasskeys(context.app, context.caller)),
-  renamePasskey: identity.renamePasskey.handler(({ input, context }) =>
-    renamePasskey(context.app, context.caller, input),
-  ),
+  passkeys: identity.passkeys.handler(forCaller(listPasskeys)),
+  renamePasskey: identity.renamePasskey.handler(forCaller(renamePasskey)),
   removePasskey: identity.removePasskey.handler(({ input, context }) =>
     removePasskey(context.app, context.caller, input.id),
   ),

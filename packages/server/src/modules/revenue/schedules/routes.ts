@@ -1,4 +1,4 @@
-import { api } from '../../../platform/http/api.ts'
+import { api, forCaller } from '../../../platform/http/api.ts'
 import { changeSchedule, removeSchedule, setScheduleActive } from './change-schedule.ts'
 import { createSchedule } from './create-schedule.ts'
 import { listSchedules } from './list-schedules.ts'
@@ -7,22 +7,10 @@ import { testSchedule } from './test-schedule.ts'
 const { reportSchedules } = api
 
 export const reportScheduleRoutes = {
-  list: reportSchedules.list.handler(({ input, context: { app, caller } }) =>
-    listSchedules(app, caller, input),
-  ),
-  create: reportSchedules.create.handler(({ input, context: { app, caller } }) =>
-    createSchedule(app, caller, input),
-  ),
-  change: reportSchedules.change.handler(({ input, context: { app, caller } }) =>
-    changeSchedule(app, caller, input),
-  ),
-  setActive: reportSchedules.setActive.handler(({ input, context: { app, caller } }) =>
-    setScheduleActive(app, caller, input),
-  ),
-  remove: reportSchedules.remove.handler(({ input, context: { app, caller } }) =>
-    removeSchedule(app, caller, input),
-  ),
-  test: reportSchedules.test.handler(({ input, context: { app, caller } }) =>
-    testSchedule(app, caller, input),
-  ),
+  list: reportSchedules.list.handler(forCaller(listSchedules)),
+  create: reportSchedules.create.handler(forCaller(createSchedule)),
+  change: reportSchedules.change.handler(forCaller(changeSchedule)),
+  setActive: reportSchedules.setActive.handler(forCaller(setScheduleActive)),
+  remove: reportSchedules.remove.handler(forCaller(removeSchedule)),
+  test: reportSchedules.test.handler(forCaller(testSchedule)),
 }
