@@ -66,6 +66,18 @@ export function visitor(overrides: Partial<Caller> = {}): Caller {
   }
 }
 
+/** A user with a role at a restaurant; null: at all of them. */
+export function staffOf(
+  role: Caller['memberships'][number]['role'],
+  restaurantId: string | null,
+  user = { id: '9', email: 'owner@corner.test', name: 'Olive Owner' },
+): Caller {
+  return visitor({ actor: `user:${user.id}`, user, memberships: [{ role, restaurantId }] })
+}
+
+/** A user who works at a kitchen screen. */
+export const cook = { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' }
+
 function testConfig(dataDir: string): Config {
   return parseConfig({ COMANDA_DATA: dataDir, LOG_LEVEL: 'silent' })
 }

@@ -13,8 +13,8 @@ import { sumUpAnalysedDays } from '../../src/modules/analytics/public.ts'
 import { readSales } from '../../src/modules/reporting/public.ts'
 import { sumUpDays } from '../../src/platform/day-rollup.ts'
 import type { Shop } from '../checkout/ordering.ts'
+import { staffOf } from '../test-app.ts'
 import { openTradeHistory } from './trade-history.ts'
-import { person } from './visiting.ts'
 
 // Each test writes and reads two months.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** All reports of a period, of one restaurant and of all. */
 async function reports(range: '24h' | '7d' | '90d') {
-  const admin = person('master_admin', null)
+  const admin = staffOf('master_admin', null)
   const of = async (restaurantId?: string) => {
     const input = { range, ...(restaurantId && { restaurantId }) }
     return {
@@ -115,7 +115,7 @@ test('reports on all restaurants are the same while days are stored and not adde
 })
 
 test('dishes of all restaurants are the same from their windows, before and after the day for which these are stored', async () => {
-  const admin = person('master_admin', null)
+  const admin = staffOf('master_admin', null)
   const stored = shop.clock.now
   const read = async () => {
     const found = []
@@ -179,7 +179,7 @@ test('an hour that occurs twice on the day of a clock change has the sales of bo
     [shop.restaurant.id],
   )
   await sumUpAnalysedDays(shop.app)
-  const { hours } = await readSalesByHour(shop.app, person('owner', shop.restaurant.id), {
+  const { hours } = await readSalesByHour(shop.app, staffOf('owner', shop.restaurant.id), {
     restaurantId: shop.restaurant.id,
     range: '90d',
   })
@@ -196,10 +196,10 @@ test('after a change of the time zone the days are those of the new zone', async
 })
 
 test('only the restaurants of the caller count', async () => {
-  const owner = person('owner', west)
+  const owner = staffOf('owner', west)
   const { west: own } = await reports('90d')
   expect(await readSalesByHour(shop.app, owner, { range: '90d' })).toMatchObject({ sums: own.hours.sums })
-  await expect(readDishes(shop.app, person('manager', west), { range: '7d' })).rejects.toMatchObject({
+  await expect(readDishes(shop.app, staffOf('manager', west), { range: '7d' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
   await expect(

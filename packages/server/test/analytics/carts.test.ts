@@ -9,11 +9,10 @@ import { summarizeCarts } from '../../src/modules/analytics/carts/summarize-cart
 import { checkoutCounter } from '../../src/modules/analytics/public.ts'
 import { openReminder } from '../../src/modules/reminders/open-reminder.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
-import { staffOf } from '../catalog/menu-editor.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { HOUR, MINUTE, openReminders, tokenIn } from '../reminders/remind.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 import { admin, cartsOf, openCarts } from './open-carts.ts'
 
 describe('the summary of carts', () => {

@@ -2,15 +2,14 @@ import { hours } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
 import { countOfficePage } from '../../src/modules/analytics/office-pages/count-office-page.ts'
 import { readOfficePages } from '../../src/modules/analytics/office-pages/read-office-pages.ts'
-import { testApp, visitor } from '../test-app.ts'
-import { person } from './visiting.ts'
+import { staffOf, testApp, visitor } from '../test-app.ts'
 
 const restaurantId = '0191f6c4-27a2-7aaa-8000-000000000001'
 
 test('views of staff count by page and day, apart from visits', async () => {
   const { app, clock, database } = await testApp()
-  const owner = person('owner', restaurantId)
-  const admin = person('master_admin', null)
+  const owner = staffOf('owner', restaurantId)
+  const admin = staffOf('master_admin', null)
   const open = (path: string) => countOfficePage(app, owner, { path })
   await Promise.all([open('/admin/orders'), open('/admin/orders?page=2'), open('/admin/orders')])
   expect(await open(`/admin/restaurants/${restaurantId}/menu`)).toEqual({ counted: true })
@@ -37,7 +36,7 @@ test('views of staff count by page and day, apart from visits', async () => {
 
 test('only platform admins read them, and only signed-in users count', async () => {
   const { app } = await testApp()
-  await expect(readOfficePages(app, person('owner', restaurantId), { days: 7 })).rejects.toMatchObject({
+  await expect(readOfficePages(app, staffOf('owner', restaurantId), { days: 7 })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
   await expect(countOfficePage(app, visitor(), { path: '/admin' })).rejects.toMatchObject({

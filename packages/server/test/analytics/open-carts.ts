@@ -4,18 +4,13 @@ import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
 import { listCarts } from '../../src/modules/analytics/carts/list-carts.ts'
 import { summarizeCarts } from '../../src/modules/analytics/carts/summarize-carts.ts'
 import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
-import { staffOf } from '../catalog/menu-editor.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Version/19.1 Mobile/15E148 Safari/604.1'
 
-export const admin = visitor({
-  actor: 'user:1',
-  user: { id: '1', email: 'admin@corner.test', name: 'Ann Admin' },
-  memberships: [{ role: 'master_admin', restaurantId: null }],
-})
+export const admin = staffOf('master_admin', null, { id: '1', email: 'admin@corner.test', name: 'Ann Admin' })
 
 /** A shop whose visitors fill carts, and what its owner sees of them. */
 export const openCarts = async () => cartsOf(await openShop())

@@ -6,8 +6,8 @@ import { readOverview } from '../../src/modules/analytics/read-overview.ts'
 import { readSource } from '../../src/modules/analytics/read-source.ts'
 import { readVisit } from '../../src/modules/analytics/read-visit.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
-import { person, startVisit } from './visiting.ts'
+import { staffOf, visitor } from '../test-app.ts'
+import { startVisit } from './visiting.ts'
 
 let shop: Shop
 let restaurantId: string
@@ -16,7 +16,7 @@ beforeEach(async () => {
   restaurantId = shop.restaurant.id
 })
 
-const owner = () => person('owner', restaurantId)
+const owner = () => staffOf('owner', restaurantId)
 const overview = (range: '24h' | '7d' | '30d' | '90d' = '7d') =>
   readOverview(shop.app, owner(), { restaurantId, range })
 
@@ -195,9 +195,9 @@ test('owners see their own restaurant only, managers and strangers nothing', asy
   const range = '7d'
   const forbidden = { status: 403 }
   for (const caller of [
-    person('manager', restaurantId),
-    person('staff', restaurantId),
-    person('owner', other),
+    staffOf('manager', restaurantId),
+    staffOf('staff', restaurantId),
+    staffOf('owner', other),
   ]) {
     await expect(readOverview(shop.app, caller, { restaurantId, range })).rejects.toMatchObject(forbidden)
     await expect(readLive(shop.app, caller, { restaurantId })).rejects.toMatchObject(forbidden)
@@ -209,9 +209,9 @@ test('owners see their own restaurant only, managers and strangers nothing', asy
     )
   }
   await expect(readOverview(shop.app, visitor(), { range })).rejects.toMatchObject({ status: 401 })
-  await expect(readOverview(shop.app, person('manager', restaurantId), { range })).rejects.toMatchObject(
+  await expect(readOverview(shop.app, staffOf('manager', restaurantId), { range })).rejects.toMatchObject(
     forbidden,
   )
-  expect((await readOverview(shop.app, person('owner', other), { range })).sums.visits).toBe(0)
-  expect((await readOverview(shop.app, person('master_admin', null), { range })).sums.visits).toBe(1)
+  expect((await readOverview(shop.app, staffOf('owner', other), { range })).sums.visits).toBe(0)
+  expect((await readOverview(shop.app, staffOf('master_admin', null), { range })).sums.visits).toBe(1)
 })

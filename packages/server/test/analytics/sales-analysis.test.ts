@@ -6,7 +6,8 @@ import { readDishes } from '../../src/modules/analytics/days/read-dishes.ts'
 import { readLostSales } from '../../src/modules/analytics/days/read-lost-sales.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { person, startVisit } from './visiting.ts'
+import { staffOf } from '../test-app.ts'
+import { startVisit } from './visiting.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -14,7 +15,7 @@ beforeEach(async () => {
 })
 
 const input = () => ({ restaurantId: shop.restaurant.id, range: '7d' as const })
-const owner = () => person('owner', shop.restaurant.id)
+const owner = () => staffOf('owner', shop.restaurant.id)
 
 test('a customer is new once, by email address or account, and unknown after the account is deleted', async () => {
   const order = async (email: string) => {
@@ -65,7 +66,7 @@ test('a dish counts once per visit and order, and its portions and price add up'
   expect(dishes.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(rows[0].subtotal)
   expect(pairs).toMatchObject([{ orders: 1 }])
   expect([pairs?.[0]?.first.name, pairs?.[0]?.second.name].toSorted()).toEqual(['Beer', 'Soup'])
-  const admin = await readDishes(shop.app, person('master_admin', null), { range: '7d' })
+  const admin = await readDishes(shop.app, staffOf('master_admin', null), { range: '7d' })
   expect(admin).toMatchObject({ dishCount: 2, pairs: null })
 })
 

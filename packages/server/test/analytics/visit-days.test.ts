@@ -6,7 +6,8 @@ import { readOverview } from '../../src/modules/analytics/read-overview.ts'
 import { sumUpVisitDays } from '../../src/modules/analytics/sum-up-visit-days.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
-import { person, startVisit } from './visiting.ts'
+import { staffOf } from '../test-app.ts'
+import { startVisit } from './visiting.ts'
 
 // Each test writes and reads three months.
 vi.setConfig({ testTimeout: 60_000 })
@@ -85,7 +86,7 @@ test('the stored days equal the single events on each of 90 days, even on a day 
 
 test('a report is the same before and after its days are summed up, of one restaurant and of all', async () => {
   const { shop, west } = await openHistory()
-  const admin = person('master_admin', null)
+  const admin = staffOf('master_admin', null)
   const reports = () =>
     Promise.all(
       [undefined, west].flatMap((restaurantId) =>
@@ -111,7 +112,7 @@ test('a report is the same before and after its days are summed up, of one resta
   await sumUpVisitDays(shop.app)
   expect(await reports()).toEqual(live)
   expect(await turnedAway()).toEqual(liveTurnedAway)
-  const own = await readOverview(shop.app, person('owner', west), { range: '90d' })
+  const own = await readOverview(shop.app, staffOf('owner', west), { range: '90d' })
   expect(own.sums).toEqual(live[7]?.sums)
 })
 
@@ -134,7 +135,7 @@ test('a day is summed up again after a visit went on past midnight, or its order
   expect(await storedDays(shop)).toMatchObject([changed])
   expect(await storedDays(shop, 'platform_visit_days')).toMatchObject([changed])
   expect(await rawDays(shop)).toMatchObject([changed])
-  const report = await readOverview(shop.app, person('owner', restaurantId), { restaurantId, range: '7d' })
+  const report = await readOverview(shop.app, staffOf('owner', restaurantId), { restaurantId, range: '7d' })
   expect(report.sums).toMatchObject({ visits: 1, completed: 1, pageViews: 2 })
 })
 
@@ -142,7 +143,7 @@ test('after a change of the time zone the days are those of the new zone', async
   const { shop } = await openHistory()
   await sumUpVisitDays(shop.app)
   await shop.database.owner.query(`update restaurants set timezone = 'Pacific/Honolulu'`)
-  const all = () => readOverview(shop.app, person('master_admin', null), { range: '90d' })
+  const all = () => readOverview(shop.app, staffOf('master_admin', null), { range: '90d' })
   const live = await all()
   await sumUpVisitDays(shop.app)
   expect(await storedDays(shop)).toEqual(await rawDays(shop))

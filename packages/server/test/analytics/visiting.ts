@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { VisitEvent } from '@comanda/contract/analytics'
-import type { StaffRole } from '@comanda/domain/access/roles'
-import type { Caller } from '../../src/app.ts'
 import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
 import { checkoutCounter } from '../../src/modules/analytics/public.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
@@ -9,12 +7,6 @@ import { readEvents } from '../../src/platform/live/stored-event.ts'
 import type { Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { visitor } from '../test-app.ts'
-
-/** A person with a role; for the platform without a restaurant. */
-export function person(role: StaffRole, restaurantId: string | null): Caller {
-  const user = { id: '9', email: 'ada@example.com', name: 'Ada' } as Caller['user']
-  return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
-}
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Safari/604.1'
 

@@ -10,8 +10,7 @@ import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { readEvents } from '../../src/platform/live/stored-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { visitor } from '../test-app.ts'
-import { person } from './visiting.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 let shop: Shop
 let sessionId: string
@@ -63,14 +62,14 @@ describe('a visit', () => {
     const page: VisitEvent = { type: 'page_viewed', path: '/', referrer: null }
     const visit = (caller: Caller) =>
       collectVisit(shop.app, caller, { restaurantId: id, sessionId, events: [page, cart(2)] })
-    const staff = [person('owner', id), person('staff', id), person('master_admin', null)]
+    const staff = [staffOf('owner', id), staffOf('staff', id), staffOf('master_admin', null)]
     for (const caller of staff) expect(await visit(caller)).toEqual({ accepted: 0 })
-    expect(await visit({ ...person('owner', id), isOfficeIdle: true })).toEqual({ accepted: 0 })
+    expect(await visit({ ...staffOf('owner', id), isOfficeIdle: true })).toEqual({ accepted: 0 })
     expect([...(await all('site_visitors')), ...(await all('cart_sessions'))]).toEqual([])
-    await shop.place({ sessionId }, person('manager', id))
+    await shop.place({ sessionId }, staffOf('manager', id))
     expect(await shop.orders()).toMatchObject([{ visit_session_id: null }])
-    expect(await visit(person('owner', randomUUID()))).toEqual({ accepted: 2 })
-    await shop.place({ sessionId }, person('owner', randomUUID()))
+    expect(await visit(staffOf('owner', randomUUID()))).toEqual({ accepted: 2 })
+    await shop.place({ sessionId }, staffOf('owner', randomUUID()))
     expect((await shop.orders()).map((order) => order.visit_session_id)).toContain(sessionId)
   })
 

@@ -4,14 +4,10 @@ import { listActors } from '../../src/modules/audit-log/list-actors.ts'
 import { listEntries } from '../../src/modules/audit-log/list-entries.ts'
 import { readSecurity } from '../../src/modules/system/read-security.ts'
 import { openWorld, password, type World } from '../identity/browser.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from '../test-app.ts'
 
 const email = 'ada@people.test'
-const admin = visitor({
-  actor: 'user:admin',
-  user: { id: 'admin', email: 'admin@comanda.test', name: 'Maria Stern' },
-  memberships: [{ role: 'master_admin', restaurantId: null }],
-})
+const admin = staffOf('master_admin', null, { id: 'admin', email: 'admin@comanda.test', name: 'Maria Stern' })
 
 /** A customer who is locked out elsewhere, and then changes the password. */
 async function openCustomer(world: World): Promise<string> {

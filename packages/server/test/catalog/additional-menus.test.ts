@@ -8,8 +8,8 @@ import {
 import { bulkProducts } from '../../src/modules/catalog/products/bulk-products.ts'
 import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
-import { openEditor, staffOf } from './menu-editor.ts'
+import { staffOf, visitor } from '../test-app.ts'
+import { openEditor } from './menu-editor.ts'
 
 let editor: Awaited<ReturnType<typeof openEditor>>
 beforeEach(async () => {

@@ -10,9 +10,8 @@ import {
 } from '../../src/modules/catalog/categories.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 import { categoryActions } from './category-actions.ts'
-import { staffOf } from './menu-editor.ts'
 
 let shop: Shop
 let owner: Caller

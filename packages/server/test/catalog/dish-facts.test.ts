@@ -3,16 +3,12 @@ import type { Caller } from '../../src/app.ts'
 import { countFacts } from '../../src/modules/catalog/products/count-facts.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from '../test-app.ts'
 
 let shop: Shop
 let restaurantId: string
 const memberOf = (role: 'owner' | 'staff', at: string): Caller =>
-  visitor({
-    actor: 'user:9',
-    user: { id: '9', email: 'owner@corner.test', name: 'Olive' },
-    memberships: [{ role, restaurantId: at }],
-  })
+  staffOf(role, at, { id: '9', email: 'owner@corner.test', name: 'Olive' })
 
 beforeEach(async () => {
   shop = await openShop()

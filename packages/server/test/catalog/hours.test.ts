@@ -15,7 +15,7 @@ import { profile as profileSample } from '../bad-input/restaurant-info-samples.t
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant, menuFields, restaurantFields } from '../factories.ts'
 import { signedIn } from '../payments/signed-in.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 const lunch = { open: '11:00', close: '14:30' }
 const dinner = { open: '17:00', close: '22:00' }
@@ -30,13 +30,8 @@ let restaurantId: string
 beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
-  owner = caller('owner', restaurantId)
+  owner = staffOf('owner', restaurantId)
 })
-
-function caller(role: Caller['memberships'][number]['role'], restaurantId: string): Caller {
-  const user = { id: '9', email: 'owner@corner.test', name: 'Olive Owner' }
-  return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
-}
 
 const read = () => readHours(shop.app, owner, restaurantId)
 const save = (fields: Partial<Parameters<typeof saveHours>[2]> = {}) =>
@@ -58,10 +53,10 @@ describe('reading hours', () => {
 
   test('needs the right to manage hours', async () => {
     await expect(readHours(shop.app, visitor(), restaurantId)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(readHours(shop.app, caller('staff', restaurantId), restaurantId)).rejects.toMatchObject({
+    await expect(readHours(shop.app, staffOf('staff', restaurantId), restaurantId)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect(await readHours(shop.app, caller('manager', restaurantId), restaurantId)).toMatchObject({
+    expect(await readHours(shop.app, staffOf('manager', restaurantId), restaurantId)).toMatchObject({
       revision: 1,
     })
   })
@@ -181,7 +176,7 @@ describe('saving hours', () => {
       previewHours(shop.app, owner, { restaurantId: other.id, hours: split, specialDays: [] }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await save()
-    expect(await readHours(shop.app, caller('owner', other.id), other.id)).toMatchObject({ revision: 1 })
+    expect(await readHours(shop.app, staffOf('owner', other.id), other.id)).toMatchObject({ revision: 1 })
   })
 })
 

@@ -5,7 +5,8 @@ import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
 import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
 import { saveProduct } from '../../src/modules/catalog/products/save-product.ts'
-import { type openEditor, staffOf } from './menu-editor.ts'
+import { staffOf } from '../test-app.ts'
+import type { openEditor } from './menu-editor.ts'
 
 interface Options {
   restaurantId?: string

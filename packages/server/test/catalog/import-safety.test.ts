@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
+import { staffOf } from '../test-app.ts'
 import { importActions } from './import-actions.ts'
-import { openEditor, staffOf } from './menu-editor.ts'
+import { openEditor } from './menu-editor.ts'
 
 let editor: Awaited<ReturnType<typeof openEditor>>
 let imports: ReturnType<typeof importActions>

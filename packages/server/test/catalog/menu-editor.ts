@@ -1,15 +1,8 @@
-import type { Caller } from '../../src/app.ts'
 import { listOptionGroups } from '../../src/modules/catalog/option-groups.ts'
 import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
-
-/** A user with a role at a restaurant. */
-export function staffOf(role: Caller['memberships'][number]['role'], restaurantId: string): Caller {
-  const user = { id: '9', email: 'owner@corner.test', name: 'Olive Owner' }
-  return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
-}
+import { staffOf } from '../test-app.ts'
 
 /** A shop with its owner, and views of its menu as the owner and the customers see it. */
 export async function openEditor(options: Parameters<typeof openShop>[0] = {}) {

@@ -4,8 +4,8 @@ import { mergeOptionGroups } from '../../src/modules/catalog/merge-option-groups
 import { deleteOptionGroup } from '../../src/modules/catalog/option-groups.ts'
 import { importMenu } from '../../src/modules/menus/public.ts'
 import { groupFields, makeRestaurant, menuFields, optionFields, restaurantFields } from '../factories.ts'
-import { visitor } from '../test-app.ts'
-import { openEditor, staffOf } from './menu-editor.ts'
+import { staffOf, visitor } from '../test-app.ts'
+import { openEditor } from './menu-editor.ts'
 
 const hold = (fields: object = {}) =>
   groupFields('modifier', 'Hold or swap', {

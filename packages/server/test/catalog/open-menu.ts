@@ -5,7 +5,7 @@ import { getProduct } from '../../src/modules/catalog/products/read-product.ts'
 import { saveProduct } from '../../src/modules/catalog/products/save-product.ts'
 import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { staffOf } from './menu-editor.ts'
+import { staffOf } from '../test-app.ts'
 
 /** A restaurant with its menu, and what its owner does with dishes. */
 export interface Menu {

@@ -9,8 +9,8 @@ import {
   saveOptionGroup,
 } from '../../src/modules/catalog/option-groups.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
-import { openEditor, staffOf } from './menu-editor.ts'
+import { staffOf, visitor } from '../test-app.ts'
+import { openEditor } from './menu-editor.ts'
 
 let editor: Awaited<ReturnType<typeof openEditor>>
 beforeEach(async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { exportMenu } from '../../src/modules/catalog/import/export-menu.ts'
 import { importMenu } from '../../src/modules/catalog/import/import-menu.ts'
 import { menuFields } from '../factories.ts'
-import { type openEditor, staffOf } from './menu-editor.ts'
+import { staffOf } from '../test-app.ts'
+import type { openEditor } from './menu-editor.ts'
 
 type Editor = Awaited<ReturnType<typeof openEditor>>
 

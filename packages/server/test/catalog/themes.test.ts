@@ -9,25 +9,20 @@ import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { loadRestaurantForKitchen } from '../../src/modules/restaurants/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 let shop: Shop
 let other: MadeRestaurant
 let restaurantId: string
 let owner: Caller
-const admin = caller('master_admin', null)
+const admin = staffOf('master_admin', null)
 
 beforeEach(async () => {
   shop = await openShop()
   other = await makeRestaurant(shop.app, { restaurant: { name: 'Elsewhere' } })
   restaurantId = shop.restaurant.id
-  owner = caller('owner', restaurantId)
+  owner = staffOf('owner', restaurantId)
 })
-
-function caller(role: Caller['memberships'][number]['role'], restaurantId: string | null): Caller {
-  const user = { id: '9', email: 'owner@corner.test', name: 'Olive Owner' }
-  return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
-}
 
 const newTheme = { name: '', description: '', imageId: null, style: defaultThemeStyle }
 const dark = { ...defaultThemeStyle, ground: 'dark' } as const
@@ -119,7 +114,7 @@ describe('saving a theme', () => {
   test('refuses a name that another theme of the restaurant has, until that one is deleted', async () => {
     const { theme } = await save({})
     await expect(save({})).rejects.toMatchObject({ code: 'NAME_TAKEN', status: 409 })
-    await saveTheme(shop.app, caller('owner', other.id), {
+    await saveTheme(shop.app, staffOf('owner', other.id), {
       ...newTheme,
       name: 'Winter',
       revision: 0,
@@ -153,8 +148,8 @@ describe('saving a theme', () => {
     const { theme } = await save({})
     for (const [stranger, status] of [
       [visitor(), 401],
-      [caller('staff', restaurantId), 403],
-      [caller('owner', other.id), 403],
+      [staffOf('staff', restaurantId), 403],
+      [staffOf('owner', other.id), 403],
     ] as const) {
       await expect(save({}, stranger)).rejects.toMatchObject({ status })
       await expect(choose(null, stranger)).rejects.toMatchObject({ status })
@@ -162,12 +157,12 @@ describe('saving a theme', () => {
         deleteTheme(shop.app, stranger, { restaurantId, themeId: theme.id }),
       ).rejects.toMatchObject({ status })
     }
-    expect((await save({ name: 'Summer' }, caller('manager', restaurantId))).theme.name).toBe('Summer')
+    expect((await save({ name: 'Summer' }, staffOf('manager', restaurantId))).theme.name).toBe('Summer')
   })
 
   test('rejects the id of a theme of another restaurant', async () => {
     const { theme } = await save({})
-    const ofOther = caller('owner', other.id)
+    const ofOther = staffOf('owner', other.id)
     const foreign = { restaurantId: other.id, themeId: theme.id }
     await expect(
       saveTheme(shop.app, ofOther, { ...newTheme, name: 'Taken', revision: 0, ...foreign }),

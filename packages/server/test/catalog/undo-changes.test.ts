@@ -5,8 +5,8 @@ import { type ChangesFilter, listChanges } from '../../src/modules/catalog/list-
 import { deleteProduct, setProductActive } from '../../src/modules/catalog/products/change-product.ts'
 import { purgeMenuChanges } from '../../src/modules/catalog/purge-menu-changes.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { staffOf } from '../test-app.ts'
 import { categoryActions } from './category-actions.ts'
-import { staffOf } from './menu-editor.ts'
 
 let shop: Shop
 let owner: Caller

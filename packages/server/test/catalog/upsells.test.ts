@@ -7,8 +7,8 @@ import { deleteOptionGroup, saveOptionGroup } from '../../src/modules/catalog/op
 import { sumUpSales } from '../../src/modules/catalog/products/sum-up-sales.ts'
 import { deleteUpsell, listUpsells, saveUpsell } from '../../src/modules/catalog/upsells.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
-import { openEditor, staffOf } from './menu-editor.ts'
+import { staffOf, visitor } from '../test-app.ts'
+import { openEditor } from './menu-editor.ts'
 
 let editor: Awaited<ReturnType<typeof openEditor>>
 beforeEach(async () => {

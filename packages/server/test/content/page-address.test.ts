@@ -4,7 +4,7 @@ import { createHttp, type Http } from '../../src/front/server.ts'
 import { savePage } from '../../src/modules/content/pages.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { type FakeWeb, fakeWeb } from '../http/fake-web.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from '../test-app.ts'
 
 let shop: Shop
 let http: Http
@@ -33,11 +33,7 @@ const open = (path: string) =>
 const save = (isPublished: boolean, revision: number) =>
   savePage(
     shop.app,
-    visitor({
-      actor: 'user:9',
-      user: { id: '9', email: 'owner@corner.test', name: 'Olive' },
-      memberships: [{ role: 'owner', restaurantId: shop.restaurant.id }],
-    }),
+    staffOf('owner', shop.restaurant.id, { id: '9', email: 'owner@corner.test', name: 'Olive' }),
     {
       restaurantId: shop.restaurant.id,
       pageId: '3f0d8b52-4a3c-4d59-9a56-3e1d1b6a9a01',

@@ -10,7 +10,7 @@ import { quoteDelivery } from '../../src/modules/delivery/public.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 const home = '5 Oak Lane, Summit, NJ 07901'
 const next = '1 Main Street, Chatham, NJ 07928'
@@ -22,13 +22,8 @@ let restaurantId: string
 beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
-  owner = caller('owner', restaurantId)
+  owner = staffOf('owner', restaurantId)
 })
-
-function caller(role: Caller['memberships'][number]['role'], restaurantId: string): Caller {
-  const user = { id: '9', email: 'owner@corner.test', name: 'Olive Owner' }
-  return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
-}
 
 const zone = (changes: Partial<DeliveryZone> = {}): DeliveryZone => ({
   id: randomUUID(),
@@ -99,7 +94,7 @@ describe('saving the delivery area', () => {
   test('is for owners, of this restaurant only; a manager cannot undo it either', async () => {
     const other = await makeRestaurant(shop.app, { domain: 'other.test' })
     await expect(save({ restaurantId: other.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    const manager = caller('manager', restaurantId)
+    const manager = staffOf('manager', restaurantId)
     await expect(readDeliveryArea(shop.app, manager, restaurantId)).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readHandover } from '../../src/modules/delivery/courier/read-handover.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 import { type CourierShop, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -23,14 +23,7 @@ async function delivered(): Promise<string[]> {
 }
 
 describe('the handover', () => {
-  const owner = () => {
-    const user = { id: '7', email: 'owner@corner.example', name: 'Kim' }
-    return visitor({
-      actor: 'user:7',
-      user,
-      memberships: [{ role: 'owner', restaurantId: shop.restaurant.id }],
-    })
-  }
+  const owner = () => staffOf('owner', shop.restaurant.id)
   const read = (caller = owner(), orderId = id) =>
     readHandover(shop.app, caller, { restaurantId: shop.restaurant.id, orderId })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listUpdates, markUpdatesRead } from '../../src/modules/delivery/courier/list-updates.ts'
 import { cancelOrderCourier, rebookCourier } from '../../src/modules/delivery/courier/rebook-courier.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 import { type CourierShop, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
 
@@ -12,11 +12,7 @@ let cook: Caller
 const at = () => ({ restaurantId: shop.restaurant.id, orderId: id })
 beforeEach(async () => {
   shop = await openCourierShop()
-  cook = visitor({
-    actor: 'user:cook',
-    user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
-    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
-  })
+  cook = staffOf('staff', shop.restaurant.id, { id: 'cook', email: 'cook@example.com', name: 'Kim' })
   id = await shop.payDelivery()
   await shop.runPlanner()
 })

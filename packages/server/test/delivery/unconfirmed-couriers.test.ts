@@ -9,7 +9,7 @@ import { cancelOrderCourier, rebookCourier } from '../../src/modules/delivery/co
 import { deliverNotification } from '../../src/modules/notifications/public.ts'
 import type { Job } from '../../src/platform/jobs/job.ts'
 import { runJobs } from '../run-jobs.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from '../test-app.ts'
 import { type CourierShop, openCourierShop, rejectChanges } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
 import { skippingPauses } from './skipping-pauses.ts'
@@ -22,11 +22,7 @@ beforeEach(async () => {
 const unconfirmed = 'A courier may be on the way: the booking could not be confirmed.'
 
 const cook = () =>
-  visitor({
-    actor: 'user:cook',
-    user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
-    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
-  })
+  staffOf('staff', shop.restaurant.id, { id: 'cook', email: 'cook@example.com', name: 'Kim' })
 
 /** Attempts a booking until it succeeds or has failed for the last time. */
 const attemptAll = async (id: string) => {

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '../../src/app.ts'
 import { listConnect } from '../../src/modules/payments/connect/list-connect.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
-
-function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string | null): Caller {
-  const user = { id: '7', email: `${role}@example.com`, name: 'Kim' }
-  return visitor({ actor: 'user:7', user, memberships: [{ role, restaurantId }] })
-}
+import { staffOf } from '../test-app.ts'
 
 test('lists the payout accounts of the restaurants in the caller’s scope, and of no other', async () => {
   const shop = await openShop()
@@ -19,7 +13,7 @@ test('lists the payout accounts of the restaurants in the caller’s scope, and 
      values ($1, 'acct_other', true, false, true, '["external_account"]')`,
     [other.id],
   )
-  const all = await listConnect(shop.app, person('master_admin', null), {})
+  const all = await listConnect(shop.app, staffOf('master_admin', null), {})
   expect(all.map(({ restaurant }) => restaurant.name)).toEqual(
     all.map(({ restaurant }) => restaurant.name).sort(),
   )
@@ -32,12 +26,12 @@ test('lists the payout accounts of the restaurants in the caller’s scope, and 
     payoutsEnabled: false,
     requirements: ['A bank account for payouts'],
   })
-  const own = await listConnect(shop.app, person('owner', shop.restaurant.id), {})
+  const own = await listConnect(shop.app, staffOf('owner', shop.restaurant.id), {})
   expect(own.map(({ restaurant }) => restaurant.id)).toEqual([shop.restaurant.id])
   await expect(
-    listConnect(shop.app, person('owner', shop.restaurant.id), { restaurantId: other.id }),
+    listConnect(shop.app, staffOf('owner', shop.restaurant.id), { restaurantId: other.id }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(listConnect(shop.app, person('manager', shop.restaurant.id), {})).rejects.toMatchObject({
+  await expect(listConnect(shop.app, staffOf('manager', shop.restaurant.id), {})).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
 })

@@ -13,7 +13,7 @@ import { type Job, retryPolicies } from '../../src/platform/jobs/job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { runJobs } from '../run-jobs.ts'
-import { visitor } from '../test-app.ts'
+import { cook, staffOf } from '../test-app.ts'
 import { changeSettings } from './save-setup.ts'
 
 let shop: Shop
@@ -29,11 +29,7 @@ beforeEach(async () => {
 })
 
 function person(role: Caller['memberships'][number]['role']): Caller {
-  return visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role, restaurantId }],
-  })
+  return staffOf(role, restaurantId, cook)
 }
 
 const settings = (changes: Partial<KitchenSettings>) =>

@@ -4,7 +4,7 @@ import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from '../test-app.ts'
 
 /** A kitchen in this zone, and an order paid at each of these times. */
 async function ordersAt(timezone: string, moments: string[]): Promise<{ shop: Shop; ids: string[] }> {
@@ -20,11 +20,7 @@ async function ordersAt(timezone: string, moments: string[]): Promise<{ shop: Sh
 }
 
 function board({ app, restaurant }: Shop) {
-  const staff = visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Cook' },
-    memberships: [{ role: 'staff', restaurantId: restaurant.id }],
-  })
+  const staff = staffOf('staff', restaurant.id, { id: '7', email: 'cook@kitchen.test', name: 'Cook' })
   return readBoard(app, staff, restaurant.id)
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../src/app.ts'
 import { type Pause, pauseOrdering } from '../../src/modules/kitchen/pause/pause-ordering.ts'
 import { resumeOrdering } from '../../src/modules/kitchen/pause/resume-ordering.ts'
 import { openShop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { cook, staffOf } from '../test-app.ts'
 
 export type Pausing = Awaited<ReturnType<typeof openPausing>>
 
@@ -13,11 +13,7 @@ export async function openPausing() {
   const { app, database, restaurant } = shop
 
   function person(role: Caller['memberships'][number]['role'], restaurantId = restaurant.id): Caller {
-    return visitor({
-      actor: 'user:7',
-      user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-      memberships: [{ role, restaurantId }],
-    })
+    return staffOf(role, restaurantId, cook)
   }
 
   const pixels = { create: { width: 800, height: 600, channels: 3 as const, background: '#446688' } }

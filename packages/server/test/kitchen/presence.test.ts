@@ -9,7 +9,7 @@ import { watchPresence } from '../../src/modules/kitchen/public.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
 import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
-import { NOON, type TestApp, testApp, visitor } from '../test-app.ts'
+import { NOON, staffOf, type TestApp, testApp, visitor } from '../test-app.ts'
 
 const [copy, otherCopy] = [randomUUID(), randomUUID()]
 const seconds = (n: number) => n * 1000
@@ -21,11 +21,7 @@ beforeEach(async () => {
 })
 
 function person(role: Caller['memberships'][number]['role'], restaurantId: string | null = id): Caller {
-  return visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'boss@kitchen.test', name: 'Kim' },
-    memberships: [{ role, restaurantId }],
-  })
+  return staffOf(role, restaurantId, { id: '7', email: 'boss@kitchen.test', name: 'Kim' })
 }
 
 /**

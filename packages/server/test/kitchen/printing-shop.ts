@@ -1,6 +1,6 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { openShop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { cook, staffOf } from '../test-app.ts'
 
 export type PrintingShop = Awaited<ReturnType<typeof openPrintingShop>>
 
@@ -17,11 +17,7 @@ export async function openPrintingShop() {
   return {
     shop,
     restaurantId,
-    staff: visitor({
-      actor: 'user:7',
-      user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-      memberships: [{ role: 'staff', restaurantId }],
-    }),
+    staff: staffOf('staff', restaurantId, cook),
     /** Newest first. */
     printouts: async (): Promise<Printout[]> => (await sandbox('?format=json')).papers,
     setOffline: (off: boolean) =>

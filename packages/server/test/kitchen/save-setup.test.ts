@@ -9,7 +9,7 @@ import { updateSettings } from '../../src/modules/kitchen/settings/update-settin
 import { type StationInput, saveStations } from '../../src/modules/kitchen/stations/save-stations.ts'
 import { setStationPrinter } from '../../src/modules/kitchen/stations/set-station-printer.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { cook, staffOf } from '../test-app.ts'
 import { changeStations } from './save-setup.ts'
 
 let shop: Shop
@@ -22,11 +22,7 @@ beforeEach(async () => {
 })
 
 function person(role: Caller['memberships'][number]['role']): Caller {
-  return visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role, restaurantId }],
-  })
+  return staffOf(role, restaurantId, cook)
 }
 
 const read = () => readSetup(shop.app, manager, restaurantId)

@@ -4,18 +4,14 @@ import type { Caller } from '../../src/app.ts'
 import { defaultSettings, settingsOf } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { readSetup } from '../../src/modules/kitchen/settings/read-setup.ts'
 import { openShop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 import { changeSettings, changeStations } from './save-setup.ts'
 
 test('shows the setup of a kitchen only to its owners and managers', async () => {
   const { app, restaurant } = await openShop()
   const at = restaurant.id
   const person = (role: Caller['memberships'][number]['role'], restaurantId = at) =>
-    visitor({
-      actor: 'user:7',
-      user: { id: '7', email: 'mina@kitchen.test', name: 'Mina Park' },
-      memberships: [{ role, restaurantId }],
-    })
+    staffOf(role, restaurantId, { id: '7', email: 'mina@kitchen.test', name: 'Mina Park' })
   const owner = person('owner')
   expect(await readSetup(app, owner, at)).toEqual({
     settings: defaultSettings,

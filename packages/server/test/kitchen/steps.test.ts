@@ -8,7 +8,7 @@ import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { visitor } from '../test-app.ts'
+import { cook, staffOf } from '../test-app.ts'
 import { changeSettings } from './save-setup.ts'
 
 let shop: Shop
@@ -17,11 +17,7 @@ let restaurantId: string
 beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
-  manager = visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role: 'manager', restaurantId }],
-  })
+  manager = staffOf('manager', restaurantId, cook)
 })
 
 const configure = (settings: Partial<KitchenSettings>) =>

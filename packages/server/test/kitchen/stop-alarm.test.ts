@@ -5,7 +5,7 @@ import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { visitor } from '../test-app.ts'
+import { cook, staffOf, visitor } from '../test-app.ts'
 
 let shop: Shop
 let staff: Caller
@@ -13,11 +13,7 @@ let restaurantId: string
 beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
-  staff = visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role: 'staff', restaurantId }],
-  })
+  staff = staffOf('staff', restaurantId, cook)
 })
 
 const stop = (...orderIds: string[]) => stopAlarm(shop.app, staff, { restaurantId, orderIds })

@@ -8,7 +8,7 @@ import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { visitor } from '../test-app.ts'
+import { cook, staffOf } from '../test-app.ts'
 
 let shop: Shop
 let staff: Caller
@@ -20,11 +20,7 @@ beforeEach(async () => {
 })
 
 function person(role: Caller['memberships'][number]['role']): Caller {
-  return visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role, restaurantId }],
-  })
+  return staffOf(role, restaurantId, cook)
 }
 
 const ticket = async (orderId: string) => {

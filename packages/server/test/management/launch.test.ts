@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readLaunch, reviewStep } from '../../src/modules/management/launch.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
-import { type TestApp, testApp, visitor } from '../test-app.ts'
+import { staffOf, type TestApp, testApp, visitor } from '../test-app.ts'
 
 let t: TestApp
 let here: MadeRestaurant
@@ -15,11 +15,7 @@ beforeEach(async () => {
 })
 
 const as = (role: 'owner' | 'manager' | 'staff', restaurantId = here.id) =>
-  visitor({
-    actor: 'user:olive',
-    user: { id: 'olive', email: 'olive@corner.example', name: 'Olive' },
-    memberships: [{ role, restaurantId }],
-  })
+  staffOf(role, restaurantId, { id: 'olive', email: 'olive@corner.example', name: 'Olive' })
 const run = (sql: string) => t.database.owner.query(sql, [here.id])
 const read = (caller = owner) => readLaunch(t.app, caller, { restaurantId: here.id })
 const review = (step: 'hours' | 'fees', reviewed = true, caller = owner) =>

@@ -4,7 +4,7 @@ import { readRecipients } from '../../src/modules/management/read-recipients.ts'
 import { saveRecipients } from '../../src/modules/management/save-recipients.ts'
 import { makeRestaurant } from '../factories.ts'
 import { signedIn } from '../payments/signed-in.ts'
-import { type TestApp, testApp, visitor } from '../test-app.ts'
+import { staffOf, type TestApp, testApp, visitor } from '../test-app.ts'
 
 let t: TestApp
 let restaurantId: string
@@ -24,11 +24,7 @@ beforeEach(async () => {
 })
 
 const withRole = (role: Caller['memberships'][number]['role'], at: string | null) =>
-  visitor({
-    actor: 'user:somebody',
-    user: { id: 'somebody', email: 'kim@example.com', name: 'Kim' },
-    memberships: [{ role, restaurantId: at }],
-  })
+  staffOf(role, at, { id: 'somebody', email: 'kim@example.com', name: 'Kim' })
 const noRecipients = {
   notificationEmail: null,
   ownerEmail: null,

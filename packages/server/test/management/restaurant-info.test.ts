@@ -13,7 +13,7 @@ import { profile } from '../bad-input/restaurant-info-samples.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
 import { signedIn } from '../payments/signed-in.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 let shop: Shop
 let restaurantId: string
@@ -24,13 +24,8 @@ beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
   owner = await signedIn(shop, 'owner')
-  manager = withRole('manager')
+  manager = staffOf('manager', restaurantId)
 })
-
-function withRole(role: Caller['memberships'][number]['role']): Caller {
-  const user = { id: '9', email: 'olive@corner.test', name: 'Olive Owner' }
-  return visitor({ actor: 'user:9', user, memberships: [{ role, restaurantId }] })
-}
 
 const read = (caller = owner) => readRestaurantInfo(shop.app, caller, { restaurantId })
 const row = async () => {
@@ -69,7 +64,7 @@ describe('what an owner reads', () => {
 
   test('a manager reads the same without the terms of the platform, staff and others nothing', async () => {
     expect(await read(manager)).toMatchObject({ fees: { taxRate: 8500 }, platformTerms: null })
-    await expect(read(withRole('staff'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(read(staffOf('staff', restaurantId))).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(read(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     const other = await makeRestaurant(shop.app)
     await expect(readRestaurantInfo(shop.app, owner, { restaurantId: other.id })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { watchStorefront } from '../../src/modules/menus/watch-storefront.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 let shop: Shop
 let leaving: AbortController
@@ -19,12 +19,7 @@ afterEach(() => leaving.abort())
 const watch = (ip = '203.0.113.7', restaurantId = shop.restaurant.id, signal = leaving.signal) =>
   watchStorefront(shop.app, visitor({ ip }), { restaurantId, signal })
 const version = async () => (await loadStorefront(shop.app, shop.restaurant.id))?.version ?? 0
-const cook = () =>
-  visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
-  })
+const cook = () => staffOf('staff', shop.restaurant.id)
 const sellOut = (soldOut: 'today' | 'no') =>
   setSoldOut(shop.app, cook(), {
     restaurantId: shop.restaurant.id,

@@ -11,7 +11,7 @@ import { payOrder } from '../checkout/pay-order.ts'
 import { changeSettings } from '../kitchen/save-setup.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
-import { visitor } from '../test-app.ts'
+import { cook, staffOf } from '../test-app.ts'
 import { type NotifiedShop, openNotifiedShop } from './notified-shop.ts'
 
 let shop: NotifiedShop['shop']
@@ -87,11 +87,7 @@ describe('updates of an order', () => {
 
   test('send nothing for a step back, and no repeat when the order advances again', async () => {
     const restaurantId = shop.restaurant.id
-    const staff = visitor({
-      actor: 'user:7',
-      user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-      memberships: [{ role: 'staff', restaurantId }],
-    })
+    const staff = staffOf('staff', restaurantId, cook)
     const orderId = await payOrder(shop, { textWhenReady: true })
     const on = (expected: OrderStatus) =>
       advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })

@@ -7,15 +7,15 @@ import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { eventually } from '../eventually.ts'
 import { changeSettings } from '../kitchen/save-setup.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 const car = { vehicle: 'Blue Honda Civic', space: '4' }
 
 async function offer(shop: Shop, offersCurbside = true) {
-  const owner = visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'owner@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role: 'owner', restaurantId: shop.restaurant.id }],
+  const owner = staffOf('owner', shop.restaurant.id, {
+    id: '7',
+    email: 'owner@kitchen.test',
+    name: 'Mina Park',
   })
   await changeSettings(shop.app, owner, shop.restaurant.id, { offersCurbside })
 }

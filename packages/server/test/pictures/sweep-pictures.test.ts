@@ -7,7 +7,7 @@ import { deleteCategory, saveCategory } from '../../src/modules/catalog/categori
 import { storePicture } from '../../src/modules/media/public.ts'
 import { sweepPictures } from '../../src/modules/pictures/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from '../test-app.ts'
 
 const days = 86_400_000
 let shop: Shop
@@ -17,8 +17,7 @@ let owner: Caller
 beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
-  const user = { id: '9', email: 'owner@corner.test', name: 'Olive Owner' }
-  owner = visitor({ actor: 'user:9', user, memberships: [{ role: 'owner', restaurantId }] })
+  owner = staffOf('owner', restaurantId)
 })
 
 async function picture(red: number): Promise<string> {

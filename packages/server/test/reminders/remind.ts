@@ -6,11 +6,10 @@ import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
 import { saveReminderSettings } from '../../src/modules/catalog/reminder-settings.ts'
 import { agreeAtCheckout } from '../../src/modules/reminders/consent.ts'
 import { remindCarts } from '../../src/modules/reminders/remind-carts.ts'
-import { staffOf } from '../catalog/menu-editor.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { deliverNotifications } from '../deliver-notifications.ts'
 import { runJobs } from '../run-jobs.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

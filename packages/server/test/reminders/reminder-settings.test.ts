@@ -4,9 +4,9 @@ import { readReminderSettings, saveReminderSettings } from '../../src/modules/ca
 import { readConsent } from '../../src/modules/reminders/consent.ts'
 import { previewReminder } from '../../src/modules/reminders/preview-reminder.ts'
 import { readResults } from '../../src/modules/reminders/read-results.ts'
-import { openEditor, staffOf } from '../catalog/menu-editor.ts'
+import { openEditor } from '../catalog/menu-editor.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 let editor: Awaited<ReturnType<typeof openEditor>>
 beforeEach(async () => {

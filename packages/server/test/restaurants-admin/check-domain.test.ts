@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { checkDomain } from '../../src/modules/restaurants-admin/check-domain.ts'
 import { makeRestaurant } from '../factories.ts'
-import { type TestApp, testApp, visitor } from '../test-app.ts'
+import { staffOf, type TestApp, testApp, visitor } from '../test-app.ts'
 import { platformAdmin } from './admin.ts'
 
 const dns: App['dns'] = {
@@ -52,11 +52,7 @@ test('a name service that does not respond is unknown, and a local domain needs 
 test('is for platform admins, and for restaurants that exist', async () => {
   const t = await testApp()
   const { id: restaurantId } = await makeRestaurant(t.app)
-  const owner = visitor({
-    actor: 'user:9',
-    user: { id: '9', email: 'o@x.test', name: 'O' },
-    memberships: [{ role: 'owner', restaurantId }],
-  })
+  const owner = staffOf('owner', restaurantId)
   await expect(checkDomain(t.app, owner, { restaurantId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(checkDomain(t.app, visitor(), { restaurantId })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',

@@ -9,7 +9,7 @@ import { storeSecret } from '../../src/modules/restaurants/public.ts'
 import { cloneRestaurant } from '../../src/modules/restaurants-admin/clone-restaurant.ts'
 import { order } from '../account/people.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 import { platformAdmin, rowsOf } from './admin.ts'
 
 let shop: Shop
@@ -206,11 +206,7 @@ test('requires a proof of identity', async () => {
 })
 
 test('is for platform admins, and for restaurants that exist', async () => {
-  const owner = visitor({
-    actor: 'user:9',
-    user: { id: '9', email: 'o@x.test', name: 'O' },
-    memberships: [{ role: 'owner', restaurantId: from }],
-  })
+  const owner = staffOf('owner', from)
   await expect(clone(randomUUID(), owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(clone(randomUUID(), visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(

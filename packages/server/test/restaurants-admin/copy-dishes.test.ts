@@ -5,7 +5,7 @@ import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { copyDishes, type DishesToCopy } from '../../src/modules/restaurants-admin/copy-dishes.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { type MadeRestaurant, makeRestaurant, menuFields } from '../factories.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from '../test-app.ts'
 import { platformAdmin, rowsOf } from './admin.ts'
 
 let shop: Shop
@@ -102,10 +102,6 @@ test('ids of no dish copy nothing, and only platform admins copy between restaur
   await expect(copy({ fromRestaurantId: to })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(copy({ fromRestaurantId: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(copy({ restaurantId: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const owner = visitor({
-    actor: 'user:9',
-    user: { id: '9', email: 'o@x.test', name: 'O' },
-    memberships: [{ role: 'owner', restaurantId: to }],
-  })
+  const owner = staffOf('owner', to)
   await expect(copy({}, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -11,7 +11,7 @@ import { setActive } from '../../src/modules/restaurants-admin/set-active.ts'
 import { order } from '../account/people.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 import { platformAdmin, rowsOf } from './admin.ts'
 
 let shop: Shop
@@ -104,11 +104,7 @@ describe('the list', () => {
   })
 
   test('is for platform admins', async () => {
-    const owner = visitor({
-      actor: 'user:9',
-      user: { id: '9', email: 'o@x.test', name: 'O' },
-      memberships: [{ role: 'owner', restaurantId }],
-    })
+    const owner = staffOf('owner', restaurantId)
     await expect(listRestaurants(shop.app, owner, { search: '', state: 'all' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
@@ -206,11 +202,7 @@ describe('the proof of identity', () => {
   })
 
   test('is not required from the owner of the restaurant', async () => {
-    const owner = visitor({
-      actor: 'user:9',
-      user: { id: '9', email: 'o@x.test', name: 'O' },
-      memberships: [{ role: 'owner', restaurantId }],
-    })
+    const owner = staffOf('owner', restaurantId)
     const { fees } = await readRestaurantInfo(shop.app, owner, { restaurantId })
     await saveFees(shop.app, owner, { restaurantId, ...fees, taxRate: percent(9125) })
     expect(await rowsOf(shop, 'restaurants', restaurantId)).toMatchObject([{ tax_rate: 9125 }])

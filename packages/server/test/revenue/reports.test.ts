@@ -6,7 +6,6 @@ import { cents } from '@comanda/domain/money/cents'
 import { type ReportName, reportNames } from '@comanda/domain/reporting/reports'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../src/app.ts'
 import { sumUpSales } from '../../src/modules/catalog/public.ts'
 import { recordLedgerEntries } from '../../src/modules/finance/public.ts'
 import { sumUpSalesDays } from '../../src/modules/reporting/public.ts'
@@ -15,17 +14,12 @@ import { exportReport, openReport } from '../../src/modules/revenue/reports/read
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { openFinance } from '../finance/finance.ts'
-import { testApp, visitor } from '../test-app.ts'
+import { staffOf, testApp, visitor } from '../test-app.ts'
 import { issueStatements } from './issue-statements.ts'
 import { type Sold, sell } from './sell.ts'
 
-const admin = person('master_admin', null)
+const admin = staffOf('master_admin', null)
 const november = { from: '2026-11-01', to: '2026-11-30' }
-
-function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string | null): Caller {
-  const user = { id: '7', email: `${role}@example.com`, name: 'Kim' }
-  return visitor({ actor: 'user:7', user, memberships: [{ role, restaurantId }] })
-}
 
 /** The total of a column, and the sum of its rows, which must be the same. */
 function totalOf({ columns, rows, total }: Report, label: string): number {
@@ -86,7 +80,7 @@ test('tax is reported by the rate of each order, from the ledger and from stored
       { kind: 'refund', ref: 're_1', entry: { sales: cents(500), tax: cents(44), provider: cents(-544) } },
     ]),
   )
-  const read = () => openReport(app, person('owner', id), { report: 'tax', ...november })
+  const read = () => openReport(app, staffOf('owner', id), { report: 'tax', ...november })
   const expected = [
     ['Corner Kitchen', '8.875%', 1500, 0, 1500, 134, 8.9],
     ['Corner Kitchen', '8.5%', 2000, 0, 2000, 170, 8.5],
@@ -111,7 +105,7 @@ test('the taxable amount is less the discounts that reduced the tax, even for or
   const sellFor = (at: string, sold: Partial<Sold>, taxAfterDiscount: boolean | null) =>
     sell(world, id, { at, discount: 200, taxAfterDiscount, ...sold })
   const read = async () => {
-    const { rows, total } = await openReport(app, person('owner', id), { report: 'tax', ...november })
+    const { rows, total } = await openReport(app, staffOf('owner', id), { report: 'tax', ...november })
     return [...rows, total].map((row) => row?.slice(1, 6))
   }
   await sellFor('2026-11-02T17:00Z', { tax: 68 }, true)
@@ -225,11 +219,11 @@ test('an owner reads their restaurant only, a manager and a visitor none', async
   await sell(world, other.id, { at: '2026-11-18T17:00Z', subtotal: 99_900 })
   for (const report of reportNames) {
     const request = { report, ...november }
-    const own = await openReport(app, person('owner', id), request)
+    const own = await openReport(app, staffOf('owner', id), request)
     expect(JSON.stringify(own)).not.toMatch(/Other Kitchen|99985/)
     for (const [caller, restaurantId, code] of [
-      [person('owner', id), other.id, 'FORBIDDEN'],
-      [person('manager', id), undefined, 'FORBIDDEN'],
+      [staffOf('owner', id), other.id, 'FORBIDDEN'],
+      [staffOf('manager', id), undefined, 'FORBIDDEN'],
       [visitor(), undefined, 'UNAUTHORIZED'],
       [admin, randomUUID(), 'NOT_FOUND'],
     ] as const) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../src/app.ts'
 import { exportRevenue } from '../../src/modules/revenue/export-revenue.ts'
 import { type Revenue, readRevenue, readRevenuePage } from '../../src/modules/revenue/read-revenue.ts'
 import { readRevenueDays } from '../../src/modules/revenue/read-revenue-days.ts'
@@ -10,15 +9,10 @@ import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { openFinance } from '../finance/finance.ts'
 import { signedIn } from '../payments/signed-in.ts'
-import { type TestApp, testApp, visitor } from '../test-app.ts'
+import { staffOf, type TestApp, testApp, visitor } from '../test-app.ts'
 import { sell } from './sell.ts'
 
-const admin = person('master_admin', null)
-
-function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string | null): Caller {
-  const user = { id: '7', email: `${role}@example.com`, name: 'Kim' }
-  return visitor({ actor: 'user:7', user, memberships: [{ role, restaurantId }] })
-}
+const admin = staffOf('master_admin', null)
 
 /** Checks that each row and their sum are what the cards show. */
 function expectToAddUp({ sales, restaurants }: Revenue): void {

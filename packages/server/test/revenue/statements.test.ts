@@ -3,7 +3,6 @@ import { cents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Caller } from '../../src/app.ts'
 import { ObjectMissing, PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { readRevenue } from '../../src/modules/revenue/read-revenue.ts'
 import {
@@ -16,19 +15,14 @@ import { readDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { retryPolicies } from '../../src/platform/jobs/job.ts'
 import { makeRestaurant } from '../factories.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
-import { type TestApp, testApp, visitor } from '../test-app.ts'
+import { staffOf, type TestApp, testApp, visitor } from '../test-app.ts'
 import { issueStatements } from './issue-statements.ts'
 import { sell } from './sell.ts'
-
-function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string | null): Caller {
-  const user = { id: '7', email: `${role}@example.com`, name: 'Kim' }
-  return visitor({ actor: 'user:7', user, memberships: [{ role, restaurantId }] })
-}
 
 async function openBooks() {
   const world = await testApp()
   const { id } = await makeRestaurant(world.app)
-  const owner = person('owner', id)
+  const owner = staffOf('owner', id)
   const download = async (changes: Partial<StatementRequest> = {}) => {
     const request = { restaurantId: id, month: '2026-11-01', kind: 'statement', format: 'csv' } as const
     const { headers, body } = await downloadStatement(world.app, owner, { ...request, ...changes })
@@ -265,15 +259,15 @@ test('statements are for those who may see payouts of the restaurant', async () 
   const other = await makeRestaurant(app)
   const request = { month: '2026-11-01', kind: 'statement', format: 'csv' } as const
   for (const [caller, restaurantId, code] of [
-    [person('owner', id), other.id, 'FORBIDDEN'],
-    [person('manager', id), id, 'FORBIDDEN'],
+    [staffOf('owner', id), other.id, 'FORBIDDEN'],
+    [staffOf('manager', id), id, 'FORBIDDEN'],
     [visitor(), id, 'UNAUTHORIZED'],
-    [person('master_admin', null), randomUUID(), 'NOT_FOUND'],
+    [staffOf('master_admin', null), randomUUID(), 'NOT_FOUND'],
   ] as const) {
     await expect(listStatements(app, caller, { restaurantId })).rejects.toMatchObject({ code })
     await expect(downloadStatement(app, caller, { ...request, restaurantId })).rejects.toMatchObject({ code })
   }
   await expect(
-    downloadStatement(app, person('owner', id), { ...request, restaurantId: id, month: '2026-12-01' }),
+    downloadStatement(app, staffOf('owner', id), { ...request, restaurantId: id, month: '2026-12-01' }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -6,7 +6,7 @@ import type { Config } from '../../src/platform/config.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { makersFor } from '../matrix/makers.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf } from '../test-app.ts'
 
 let shop: Shop
 let http: Http
@@ -67,11 +67,7 @@ test('only platform admins turn session replays on, and owners can save their se
 
 test('owners cannot turn off what an admin turns on while their save is checked', async () => {
   const { id: restaurantId } = shop.restaurant
-  const caller = visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'olive@owner.test', name: 'Olive Owner' },
-    memberships: [{ role: 'owner', restaurantId }],
-  })
+  const caller = staffOf('owner', restaurantId, { id: '7', email: 'olive@owner.test', name: 'Olive Owner' })
   const { db } = shop.app
   let reads = 0
   const tenant: typeof db.tenant = async (...scope) => {

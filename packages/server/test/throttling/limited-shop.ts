@@ -9,15 +9,11 @@ import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { readSettings, saveSettings } from '../../src/modules/throttling/settings.ts'
 import { openShop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
+import { staffOf, visitor } from '../test-app.ts'
 
 /** The owner of a restaurant, or another role of it. */
 export function person(restaurantId: string, role: Caller['memberships'][number]['role'] = 'owner'): Caller {
-  return visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'mina@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role, restaurantId }],
-  })
+  return staffOf(role, restaurantId, { id: '7', email: 'mina@kitchen.test', name: 'Mina Park' })
 }
 
 /** A rule for all orders at all times. */
