@@ -7,7 +7,7 @@ export interface FunnelStep {
   value: number
 }
 
-export interface FunnelProps extends Pick<ChartFrameProps, 'label' | 'csv' | 'className'> {
+export interface FunnelProps extends Pick<ChartFrameProps, 'label' | 'csv'> {
   /** The steps, from the widest to the narrowest. */
   steps: readonly FunnelStep[]
   empty?: string
@@ -16,7 +16,7 @@ export interface FunnelProps extends Pick<ChartFrameProps, 'label' | 'csv' | 'cl
 const FADES = ['opacity-100', 'opacity-85', 'opacity-70', 'opacity-60', 'opacity-50']
 
 /** The count after each step, with its share of the first step and the loss since the previous one. */
-export function Funnel({ label, csv, className, steps, empty }: FunnelProps) {
+export function Funnel({ label, csv, steps, empty }: FunnelProps) {
   const first = steps[0]?.value ?? 0
   const worst = worstStep(steps)
   const facts = steps.map(({ value }, index) => ({
@@ -27,7 +27,6 @@ export function Funnel({ label, csv, className, steps, empty }: FunnelProps) {
     <ChartFrame
       label={label}
       csv={csv}
-      className={className}
       empty={empty && first === 0 && empty}
       table={
         <SimpleTable

@@ -22,7 +22,7 @@ function listOf(count: number): string {
       defaultRestaurantId={null}
       reload={async () => {}}
     >
-      <ChooseRestaurant question="Which restaurant?" />
+      <ChooseRestaurant />
     </StaffProvider>,
   )
 }

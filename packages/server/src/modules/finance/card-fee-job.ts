@@ -79,7 +79,7 @@ export async function enqueueMissingCardFees(app: Pick<App, 'db' | 'now'>): Prom
       from ledger_entries c join orders o on o.restaurant_id = c.restaurant_id and o.id = c.order_id
       where ${isMissing(app)} and c.provider_ref = o.payment_intent_id`.execute(tx)
     await sql`
-      select ${saleFeeJobSql('p', { once: true })}
+      select ${saleFeeJobSql({ once: true })}
       from ledger_entries c join gift_card_purchases p on p.restaurant_id = c.restaurant_id
         and p.payment_intent_id = c.provider_ref
       where ${isMissing(app)} and c.order_id is null`.execute(tx)
@@ -108,14 +108,13 @@ const unmatchedFeeJobSql = enqueueSql(
   { runAt: sql`(now() + interval '1 minute')`, once: true },
 )
 
-/** The same call for the sale of a gift card, for a statement that has its purchase under this name. */
-export function saleFeeJobSql(source: string, options: { once?: boolean } = {}) {
-  const column = (name: string) => sql.ref(`${source}.${name}`)
+/** The same call for the purchase `p` of a gift card. */
+export function saleFeeJobSql(options: { once?: boolean } = {}) {
   return enqueueSql(
     cardFeeJob,
-    sql`json_build_object('restaurantId', ${column('restaurant_id')}, 'orderId', null,
-      'giftCardId', ${column('id')}, 'intentId', ${column('payment_intent_id')}, 'connected', ${column('connected_account')} is not null)`,
-    sql`concat('card-fee:', ${column('payment_intent_id')})`,
+    sql`json_build_object('restaurantId', p.restaurant_id, 'orderId', null, 'giftCardId', p.id,
+      'intentId', p.payment_intent_id, 'connected', p.connected_account is not null)`,
+    sql`concat('card-fee:', p.payment_intent_id)`,
     { runAt: sql`(now() + interval '1 minute')`, ...options },
   )
 }

@@ -13,13 +13,7 @@ const LIST_WITHOUT_SEARCH = 10
  * For screens of a single restaurant: while all are selected, asks the user to choose one for which they have
  * permission.
  */
-export function ChooseRestaurant({
-  question,
-  action = 'devices.manage',
-}: {
-  question: string
-  action?: Action
-}) {
+export function ChooseRestaurant({ action = 'devices.manage' }: { action?: Action }) {
   const { restaurants, may, selectRestaurant } = useStaff()
   const [search, setSearch] = useState('')
   const open = restaurants.filter(({ id }) => may(action, id))
@@ -27,7 +21,7 @@ export function ChooseRestaurant({
   return (
     <section aria-labelledby="which-restaurant" className="mx-auto max-w-150">
       <h2 id="which-restaurant" className="mb-3 font-semibold text-15">
-        {question}
+        Which restaurant?
       </h2>
       {open.length > LIST_WITHOUT_SEARCH && (
         <SearchField label="Search restaurants" value={search} onChange={setSearch} className="mb-3" />

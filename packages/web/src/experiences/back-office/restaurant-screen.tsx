@@ -25,7 +25,7 @@ export function RestaurantScreen({
   if (restaurant) return <Fragment key={restaurant.id}>{children(restaurant)}</Fragment>
   return (
     <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant question="Which restaurant?" action={action} />
+      <ChooseRestaurant action={action} />
     </Screen>
   )
 }

@@ -103,6 +103,6 @@ function saleEntries(paid: PurchaseRow, intent: PaymentIntent): LedgerEntry[] {
 }
 
 async function enqueueFeeJob(tx: Tx, { restaurant_id, id }: PurchaseRow): Promise<void> {
-  await sql`select ${saleFeeJobSql('p')} from gift_card_purchases p
+  await sql`select ${saleFeeJobSql()} from gift_card_purchases p
     where p.restaurant_id = ${restaurant_id} and p.id = ${id}`.execute(tx)
 }

@@ -37,7 +37,7 @@ export default function ApiKeysScreen() {
   if (restaurant || may('secrets.manage', null)) return <Keys key={restaurant?.id} restaurant={restaurant} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant question="Which restaurant?" action="secrets.manage" />
+      <ChooseRestaurant action="secrets.manage" />
     </Screen>
   )
 }

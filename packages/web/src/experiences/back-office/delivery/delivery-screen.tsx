@@ -13,7 +13,7 @@ export default function DeliveryScreen() {
           <CourierAccountCard key={restaurant.id} restaurant={restaurant} />
         </div>
       ) : (
-        <ChooseRestaurant question="Which restaurant?" action="secrets.manage" />
+        <ChooseRestaurant action="secrets.manage" />
       )}
     </Screen>
   )

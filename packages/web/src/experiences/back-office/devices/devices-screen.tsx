@@ -34,7 +34,7 @@ export default function DevicesScreen() {
   if (restaurant) return <DevicesOf key={restaurant.id} restaurant={restaurant} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant question="Which restaurant?" />
+      <ChooseRestaurant />
     </Screen>
   )
 }

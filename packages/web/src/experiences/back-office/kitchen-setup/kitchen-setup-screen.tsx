@@ -25,7 +25,7 @@ export default function KitchenSetupScreen() {
   if (restaurant) return <SetupOf key={restaurant.id} restaurant={restaurant} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant question="Which restaurant?" />
+      <ChooseRestaurant />
     </Screen>
   )
 }

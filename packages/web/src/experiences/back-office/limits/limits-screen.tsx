@@ -19,7 +19,7 @@ export default function LimitsScreen() {
   if (restaurant) return <LimitsOf key={restaurant.id} restaurant={restaurant} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant question="Which restaurant?" />
+      <ChooseRestaurant />
     </Screen>
   )
 }

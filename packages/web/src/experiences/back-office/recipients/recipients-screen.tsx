@@ -18,7 +18,7 @@ export default function RecipientsScreen() {
       {restaurant ? (
         <RecipientsOf key={restaurant.id} restaurantId={restaurant.id} />
       ) : (
-        <ChooseRestaurant question="Which restaurant?" action="orders.manage" />
+        <ChooseRestaurant action="orders.manage" />
       )}
     </Screen>
   )

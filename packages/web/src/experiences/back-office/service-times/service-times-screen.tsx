@@ -31,7 +31,7 @@ export default function ServiceTimesScreen() {
   if (restaurant) return <ServiceTimesOf key={restaurant.id} restaurant={restaurant} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant question="Which restaurant?" />
+      <ChooseRestaurant />
     </Screen>
   )
 }

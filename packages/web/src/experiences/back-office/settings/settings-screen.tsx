@@ -19,7 +19,7 @@ export default function SettingsScreen() {
   if (may('settings.manage', null)) return <SettingsOf key="platform" scope={null} name="the platform" />
   return (
     <Screen title={title}>
-      <ChooseRestaurant question="Which restaurant?" action="settings.manage" />
+      <ChooseRestaurant action="settings.manage" />
     </Screen>
   )
 }

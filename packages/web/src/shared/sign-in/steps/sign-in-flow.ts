@@ -38,8 +38,6 @@ export function dueStep(me: Me, restaurantId: string | null = null): SignInStep 
 
 export interface SignInFlowOptions {
   context: SignInContext
-  /** The initial mode. */
-  mode?: SignInMode
   /** The initial step, when the page was opened by an emailed link. */
   step?: SignInStep
   /** The known email address. */
@@ -50,12 +48,11 @@ export interface SignInFlowOptions {
 /** The steps from an empty form to a signed-in user. */
 export function useSignInFlow({
   context,
-  mode: first = 'sign-in',
   step: opening,
   email: known = '',
   onDone,
 }: SignInFlowOptions): SignInFlow {
-  const [mode, setMode] = useState<SignInMode>(first)
+  const [mode, setMode] = useState<SignInMode>('sign-in')
   const [step, setStep] = useState<SignInStep>(opening ?? { kind: 'credentials' })
   const [email, setEmail] = useState(known)
   const go = (next: SignInStep) => {
