@@ -25,10 +25,12 @@ export async function auditedCsv(
   return { name: `${file.name}-${day}.csv`, content: csvStream(app.log, lines) }
 }
 
+/** The most rows that `readPage` may return: a shorter page is the last. */
+export const CSV_PAGE_SIZE = 500
+
 /** A CSV text of rows that are read in pages; `readPage` gets the last row and the number of all rows before. */
 export async function* csvPages<Row>(
   headers: readonly string[],
-  pageSize: number,
   readPage: (last: Row | undefined, offset: number) => Promise<Row[]>,
   cellsOf: (row: Row) => CsvCell[],
 ): AsyncGenerator<string> {
@@ -39,7 +41,7 @@ export async function* csvPages<Row>(
     const rows = await readPage(last, offset)
     offset += rows.length
     yield rows.map((row) => csvLine(cellsOf(row))).join('')
-    last = rows.length === pageSize ? rows.at(-1) : undefined
+    last = rows.length === CSV_PAGE_SIZE ? rows.at(-1) : undefined
   } while (last !== undefined)
 }
 

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter } from '@comanda/contract/audit'
 import { auditActionLabel, auditFieldLabel } from '@comanda/contract/audit-labels'
 import { counted } from '@comanda/domain/count'
 import type { App, Caller } from '../../app.ts'
-import { csvPages, csvStream } from '../../platform/csv-stream.ts'
+import { CSV_PAGE_SIZE, csvPages, csvStream } from '../../platform/csv-stream.ts'
 import { accessScopeOf, auditScope } from '../identity/public.ts'
 import { zoneOf } from '../restaurants/public.ts'
 import { after, before, matching } from './filter.ts'
@@ -10,8 +10,6 @@ import { countEntries, readEntries } from './read-entries.ts'
 
 type ExportingApp = Pick<App, 'db' | 'now' | 'log'>
 type Conditions = Parameters<typeof readEntries>[1]
-
-const PAGE_SIZE = 500
 
 /**
  * All entries of a filter as CSV, newest first, streamed as fast as the client reads. The export is itself
@@ -38,8 +36,8 @@ export async function exportEntries(
   })
   const day = new Date(app.now()).toISOString().slice(0, 10)
   const readPage = (last: AuditEntry | undefined) =>
-    scope.read((tx) => readEntries(tx, last ? [...conditions, after(last.id)] : conditions, PAGE_SIZE))
-  const lines = csvPages(headers, PAGE_SIZE, readPage, cellsOf)
+    scope.read((tx) => readEntries(tx, last ? [...conditions, after(last.id)] : conditions, CSV_PAGE_SIZE))
+  const lines = csvPages(headers, readPage, cellsOf)
   return { name: `audit-log-${day}.csv`, content: csvStream(app.log, lines) }
 }
 

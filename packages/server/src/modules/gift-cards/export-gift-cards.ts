@@ -1,12 +1,10 @@
 import type { GiftCardFilter } from '@comanda/contract/gift-cards'
 import { formatDollars } from '@comanda/domain/money/format'
 import type { App, Caller } from '../../app.ts'
-import { auditedCsv, csvPages } from '../../platform/csv-stream.ts'
+import { auditedCsv, CSV_PAGE_SIZE, csvPages } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 import type { GiftCardRow } from './gift-card-row.ts'
 import { readGiftCards } from './list-gift-cards.ts'
-
-const PAGE_SIZE = 500
 
 /** The gift cards of a filter as CSV, newest first, without their codes. The export is audited. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function exportGiftCards(
@@ -17,14 +15,16 @@ export async function exportGiftCards(
   const { restaurantId } = filter
   requireRight(caller, 'promotions.manage', restaurantId)
   const readPage = (last: GiftCardRow | undefined) =>
-    app.db.tenant(restaurantId, caller.actor, (tx) => readGiftCards(tx, filter, last?.id ?? null, PAGE_SIZE))
+    app.db.tenant(restaurantId, caller.actor, (tx) =>
+      readGiftCards(tx, filter, last?.id ?? null, CSV_PAGE_SIZE),
+    )
   const file = {
     restaurantId,
     action: 'data.gift_cards_exported',
     label: 'Gift cards',
     name: 'gift-cards',
   } as const
-  return auditedCsv(app, caller, file, csvPages(headers, PAGE_SIZE, readPage, cellsOf))
+  return auditedCsv(app, caller, file, csvPages(headers, readPage, cellsOf))
 }
 
 const headers = [

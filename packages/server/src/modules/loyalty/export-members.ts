@@ -1,10 +1,8 @@
 import type { LoyaltyMember } from '@comanda/contract/loyalty/members'
 import type { App, Caller } from '../../app.ts'
-import { auditedCsv, csvPages } from '../../platform/csv-stream.ts'
+import { auditedCsv, CSV_PAGE_SIZE, csvPages } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 import { type MemberFilter, readMembers } from './read-members.ts'
-
-const PAGE_SIZE = 500
 
 /** The members of a filter as CSV, newest first. The export is audited. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function exportMembers(
@@ -16,7 +14,7 @@ export async function exportMembers(
   requireRight(caller, 'promotions.manage', restaurantId)
   const readPage = (_: unknown, offset: number) =>
     app.db.tenant(restaurantId, caller.actor, (tx) =>
-      readMembers(tx, filter, { sort: 'joined', offset, limit: PAGE_SIZE }),
+      readMembers(tx, filter, { sort: 'joined', offset, limit: CSV_PAGE_SIZE }),
     )
   const file = {
     restaurantId,
@@ -24,7 +22,7 @@ export async function exportMembers(
     label: 'Loyalty members',
     name: 'loyalty-members',
   } as const
-  return auditedCsv(app, caller, file, csvPages(headers, PAGE_SIZE, readPage, cellsOf))
+  return auditedCsv(app, caller, file, csvPages(headers, readPage, cellsOf))
 }
 
 const headers = [

@@ -1,8 +1,6 @@
 import type { App, Caller } from '../../app.ts'
-import { auditedCsv, csvPages } from '../../platform/csv-stream.ts'
+import { auditedCsv, CSV_PAGE_SIZE, csvPages } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
-
-const PAGE_SIZE = 1000
 
 /**
  * The customers who agreed to marketing emails of a restaurant, with when and where they agreed, as CSV. Those who withdrew
@@ -15,7 +13,7 @@ export async function exportConsents(
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   requireRight(caller, 'promotions.manage', restaurantId)
   const readAfter = (last: Consent | undefined) => readPage(app, caller, restaurantId, last?.email)
-  const lines = csvPages(headers, PAGE_SIZE, readAfter, cellsOf)
+  const lines = csvPages(headers, readAfter, cellsOf)
   const label = 'Customers who agreed to marketing'
   const file = { restaurantId, action: 'data.consents_exported', label, name: 'marketing' } as const
   return auditedCsv(app, caller, file, lines)
@@ -31,7 +29,7 @@ function readPage(app: App, caller: Caller, restaurantId: string, last = ''): Pr
       .where('withdrawn_at', 'is', null)
       .where('email', '>', last)
       .orderBy('email')
-      .limit(PAGE_SIZE)
+      .limit(CSV_PAGE_SIZE)
       .execute(),
   )
 }

@@ -2,11 +2,9 @@ import type { LocalDate } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
-import { csvPages, csvStream } from '../../platform/csv-stream.ts'
+import { CSV_PAGE_SIZE, csvPages, csvStream } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 import { outcomesOf, type Period, periodOf } from './period.ts'
-
-const PAGE_SIZE = 500
 
 /**
  * Every promise of a period with its outcome as CSV, in the order of the promises, including those that the report leaves
@@ -32,7 +30,7 @@ export async function exportOutcomes(
   const readAfter = (last: Row | undefined) => readPage(app, caller, period, last)
   return {
     name: `service-times-${from}-${to}.csv`,
-    content: csvStream(app.log, csvPages(headers, PAGE_SIZE, readAfter, cellsOf)),
+    content: csvStream(app.log, csvPages(headers, readAfter, cellsOf)),
   }
 }
 
@@ -42,7 +40,7 @@ async function readPage(app: App, caller: Caller, period: Period, last: Row | un
     const { rows } = await sql<Row>`
       select x.*, o.order_number from (${outcomesOf(period)}) x
       join orders o on o.restaurant_id = x.restaurant_id and o.id = x.order_id
-      ${after} order by x.due_at, x.order_id limit ${PAGE_SIZE}`.execute(tx)
+      ${after} order by x.due_at, x.order_id limit ${CSV_PAGE_SIZE}`.execute(tx)
     return rows
   })
 }

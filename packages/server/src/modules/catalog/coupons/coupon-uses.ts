@@ -5,7 +5,7 @@ import type { App, Caller } from '../../../app.ts'
 import { countBounded } from '../../../db/count-bounded.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
-import { csvPages, csvStream } from '../../../platform/csv-stream.ts'
+import { CSV_PAGE_SIZE, csvPages, csvStream } from '../../../platform/csv-stream.ts'
 import { requireRight } from '../../identity/public.ts'
 import { zoneOf } from '../../restaurants/public.ts'
 import { type CouponRef, readCoupon } from './list-coupons.ts'
@@ -45,8 +45,8 @@ export async function exportUses(app: App, caller: Caller, ref: CouponRef) {
   })
   const headers = ['Time', 'Order', 'Customer', 'Code', 'State', 'Subtotal', 'Discount']
   const readPage = (_: unknown, offset: number) =>
-    app.db.tenant(ref.restaurantId, caller.actor, (tx) => readUses(tx, ref, 500, offset))
-  const lines = csvPages(headers, 500, readPage, (use) => [
+    app.db.tenant(ref.restaurantId, caller.actor, (tx) => readUses(tx, ref, CSV_PAGE_SIZE, offset))
+  const lines = csvPages(headers, readPage, (use) => [
     ...[time.format(use.at), use.orderNumber, use.customer, use.code, stateOf(use)],
     ...[formatDollars(use.subtotal), formatDollars(use.discount)],
   ])
@@ -62,15 +62,12 @@ export async function exportCodes(app: App, caller: Caller, ref: CouponRef) {
         select code, order_id is not null and not exists (select from discount_redemptions r
           where r.restaurant_id = s.restaurant_id and r.order_id = s.order_id and r.state = 'released') as "isUsed"
         from discount_single_codes s where restaurant_id = ${ref.restaurantId}
-          and discount_code_id = ${ref.couponId} and code > ${last?.code ?? ''} order by code limit 500`.execute(
+          and discount_code_id = ${ref.couponId} and code > ${last?.code ?? ''} order by code limit ${CSV_PAGE_SIZE}`.execute(
         tx,
       )
       return rows
     })
-  const lines = csvPages(['Code', 'State'], 500, readPage, (row) => [
-    row.code,
-    row.isUsed ? 'Used' : 'Not used',
-  ])
+  const lines = csvPages(['Code', 'State'], readPage, (row) => [row.code, row.isUsed ? 'Used' : 'Not used'])
   return { name: `coupon-${code}-codes.csv`, content: csvStream(app.log, lines) }
 }
 

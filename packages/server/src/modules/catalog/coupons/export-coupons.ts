@@ -3,11 +3,9 @@ import { formatDollars } from '@comanda/domain/money/format'
 import type { Selectable } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { DiscountCodes } from '../../../db/tables.ts'
-import { auditedCsv, csvPages } from '../../../platform/csv-stream.ts'
+import { auditedCsv, CSV_PAGE_SIZE, csvPages } from '../../../platform/csv-stream.ts'
 import { requireRight } from '../../identity/public.ts'
 import { couponFields } from './coupon-kind.ts'
-
-const PAGE_SIZE = 500
 
 /** The coupons of a restaurant by code, as CSV. The export is audited. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function exportCoupons(
@@ -16,12 +14,7 @@ export async function exportCoupons(
   { restaurantId }: { restaurantId: string },
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
   requireRight(caller, 'promotions.manage', restaurantId)
-  const lines = csvPages(
-    headers,
-    PAGE_SIZE,
-    (last) => readPage(app, caller, restaurantId, last?.code),
-    cellsOf,
-  )
+  const lines = csvPages(headers, (last) => readPage(app, caller, restaurantId, last?.code), cellsOf)
   const file = { restaurantId, action: 'data.coupons_exported', label: 'Coupons', name: 'coupons' } as const
   return auditedCsv(app, caller, file, lines)
 }
@@ -35,7 +28,7 @@ function readPage(app: App, caller: Caller, restaurantId: string, last = '') {
       .where('archived_at', 'is', null)
       .where('code', '>', last)
       .orderBy('code')
-      .limit(PAGE_SIZE)
+      .limit(CSV_PAGE_SIZE)
       .execute(),
   )
 }

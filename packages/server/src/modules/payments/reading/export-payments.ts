@@ -4,14 +4,12 @@ import { formatDollars } from '@comanda/domain/money/format'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import type { App, Caller } from '../../../app.ts'
 import { planForSearch } from '../../../db/search.ts'
-import { csvPages, csvStream } from '../../../platform/csv-stream.ts'
+import { CSV_PAGE_SIZE, csvPages, csvStream } from '../../../platform/csv-stream.ts'
 import { accessScopeOf, auditScope } from '../../identity/public.ts'
 import { zoneOf } from '../../restaurants/public.ts'
 import { after, before } from './filter.ts'
 import { findPayments } from './payment-rows.ts'
 import { readTotals } from './totals.ts'
-
-const pageSize = 500
 
 /**
  * Exports all payments of a filter as CSV, newest first, streamed as fast as the client reads. The export is
@@ -39,9 +37,9 @@ export async function exportPayments(
   const until = before(app.now() + 1)
   const readPage = (last: Payment | undefined) =>
     scope.read((tx) =>
-      findPayments(tx, { scope, filter, zone }, last ? [until, after(last.orderId)] : [until], pageSize),
+      findPayments(tx, { scope, filter, zone }, last ? [until, after(last.orderId)] : [until], CSV_PAGE_SIZE),
     )
-  const lines = csvPages(headers, pageSize, readPage, cellsOf)
+  const lines = csvPages(headers, readPage, cellsOf)
   return { name: `payments-${day}.csv`, content: csvStream(app.log, lines) }
 }
 
