@@ -14,7 +14,7 @@ const PROGRESS_MS = 1000
 const LINE_FEED = 10
 
 /** Writes the file of an export, with the current permissions of its user. */
-export const exportJob = defineJob<{ exportId: string }>({
+export const exportJob = defineJob({
   name: 'export',
   payload: z.object({ exportId: z.uuid() }),
   retries: 'file',

@@ -6,24 +6,16 @@ import type { App } from '../../app.ts'
 import { DiscardRefused, defineJob, enqueueSql } from '../../platform/jobs/job.ts'
 import { recordLedgerEntries } from './record-ledger-entries.ts'
 
-interface Charge {
-  restaurantId: string
-  /** null for the sale of a gift card. */
-  orderId: string | null
-  giftCardId?: string | null | undefined
-  intentId: string
-  /** Whether the charge was made for a connected account. */
-  connected: boolean
-}
-
 /** Records the card fee of a charge for which the provider had not reported it at the time of payment. */
-export const cardFeeJob = defineJob<Charge>({
+export const cardFeeJob = defineJob({
   name: 'card-fee',
   payload: z.object({
     restaurantId: z.uuid(),
+    /** null for the sale of a gift card. */
     orderId: z.uuid().nullable(),
     giftCardId: z.uuid().nullish(),
     intentId: z.string(),
+    /** Whether the charge was made for a connected account. */
     connected: z.boolean(),
   }),
   retries: 'money',

@@ -2,20 +2,11 @@ import { type Account, accounts, type Entry } from '@comanda/domain/ledger/entry
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
-
-export type LedgerEntryKind =
-  | 'charge'
-  | 'card_fee'
-  | 'refund'
-  | 'refund_failed'
-  | 'dispute'
-  | 'dispute_won'
-  | 'payout'
-  | 'correction'
+import type { LedgerEntries } from '../../db/tables.ts'
 
 /** A movement of money to record in the ledger. */
 export interface LedgerEntry {
-  kind: LedgerEntryKind
+  kind: LedgerEntries['kind']
   /** Its id at the payment provider (pi_, re_, dp_, po_). Unique per kind: recording it again is a no-op. */
   ref: string
   entry: Entry

@@ -12,7 +12,7 @@ import { isOrderEmail, type RenderedMail, renderOrderEmail } from './templates/r
 import { isOptedOut } from './texts/opt-outs.ts'
 
 /** Sends one notification. */
-export const deliverNotification = defineJob<{ id: string }>({
+export const deliverNotification = defineJob({
   name: 'notification',
   payload: z.object({ id: z.uuid() }),
   retries: 'notification',

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { defineJob, enqueue } from '../../../platform/jobs/job.ts'
 
 /** Deletes the customer of a deleted account at the provider, with the saved cards. */
-export const deleteCustomerJob = defineJob<{ customerId: string }>({
+export const deleteCustomerJob = defineJob({
   name: 'delete-payment-customer',
   payload: z.object({ customerId: z.string() }),
   retries: 'money',

@@ -11,7 +11,7 @@ import { findUnacknowledged } from './find-unacknowledged.ts'
 const caller = systemCaller('kitchen')
 
 /** Notifies the management of a restaurant's orders that were not acknowledged within the kitchen's limit, once each. */
-export const escalationJob = defineJob<{ restaurantId: string }>({
+export const escalationJob = defineJob({
   name: 'escalation',
   payload: z.object({ restaurantId: z.uuid() }),
   retries: 'urgent',
@@ -28,7 +28,7 @@ export const escalationJob = defineJob<{ restaurantId: string }>({
 })
 
 /** Cancels an order that was escalated and is still not acknowledged, if the kitchen is set up for it. */
-export const cancellationJob = defineJob<{ restaurantId: string; orderId: string }>({
+export const cancellationJob = defineJob({
   name: 'cancellation',
   payload: z.object({ restaurantId: z.uuid(), orderId: z.uuid() }),
   retries: 'cancellation',

@@ -14,16 +14,11 @@ const CLOSES_AFTER = hours(48)
 /** After that the job that waits for the fee of a charge has given up. */
 const FEES_FINAL_AFTER = hours(24 * 15)
 
-interface DueStatement {
-  restaurantId: string
-  month: LocalDate
-}
-
 /**
  * Issues the statement of a month once its card fees are reported. Statements are numbered per restaurant without gaps and never
  * changed: a later refund is in the statement of its own month.
  */
-export const statementJob = defineJob<DueStatement>({
+export const statementJob = defineJob({
   name: 'statement',
   payload: z.object({ restaurantId: z.uuid(), month: z.iso.date() }),
   retries: 'event',
