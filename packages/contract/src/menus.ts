@@ -152,6 +152,7 @@ export const productStock = z.object({
   soldOut: z.enum(soldOutTerms),
   soldOutUntil: instant.nullable(),
 })
+export type ProductStock = z.infer<typeof productStock>
 
 /** A dish with its stock, as shown to the kitchen. */
 const stockedProduct = productStock.extend({

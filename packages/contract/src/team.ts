@@ -84,6 +84,7 @@ const holder = z.object({
   role: staffRole,
   everywhere: z.boolean().describe('The role applies to all restaurants'),
 })
+export type Holder = z.infer<typeof holder>
 
 export const team = {
   holders: withRight('users.manage')

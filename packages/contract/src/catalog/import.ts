@@ -44,9 +44,10 @@ const report = z.object({
 })
 export type ImportReport = z.infer<typeof report>
 
+/** A problem in a file, for its author. */
 const problem = z.object({
   line: z.int().nullable().describe('From 1; null for the complete file'),
-  field: z.string(),
+  field: z.string().describe('The column or the path of the field; empty for a complete line'),
   message: z.string(),
 })
 export type ImportProblem = z.infer<typeof problem>

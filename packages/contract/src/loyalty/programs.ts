@@ -53,6 +53,7 @@ const saved = z.object({
   switchedOff: z.string().nullable().describe('The name of the program that it replaced as the active one'),
   changeId,
 })
+export type SavedProgram = z.infer<typeof saved>
 
 const { NAME_TAKEN: _, ...invalid } = refusals
 const ofProgram = { ...inRestaurant.shape, programId: id }

@@ -1,4 +1,4 @@
-import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
+import type { CatalogProgram, SavedProgram } from '@comanda/contract/loyalty/programs'
 import { type ProgramFields, programIssues } from '@comanda/domain/marketing/loyalty-program'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
@@ -14,13 +14,6 @@ import { recordChange } from './record-change.ts'
 interface ProgramRef {
   restaurantId: string
   programId: string
-}
-
-interface SavedProgram {
-  program: CatalogProgram
-  /** The name of the program that it replaced as the active one; null if it replaced none. */
-  switchedOff: string | null
-  changeId: string | null
 }
 
 /** The programs of a restaurant, the active one first, without deleted ones. Throws UNAUTHORIZED, FORBIDDEN. */

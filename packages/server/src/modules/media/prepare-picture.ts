@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PictureCrop } from '@comanda/contract/media'
 import sharp from 'sharp'
 import { inTime } from '../../platform/in-time.ts'
 import { pictureKind } from './picture-kind.ts'
@@ -30,16 +31,8 @@ export const pictureLimits = {
  */
 const pictureWidths = [240, 360, 750, 1000] as const
 
-/** A part of the upright picture, in its pixels. */
-export interface Crop {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 /** Identifies the content: the same part of equal bytes is the same picture. */
-export function contentHashOf(bytes: Uint8Array, crop?: Crop): string {
+export function contentHashOf(bytes: Uint8Array, crop?: PictureCrop): string {
   const hash = createHash('sha256').update(bytes)
   if (crop) hash.update(`crop:${crop.left},${crop.top},${crop.width},${crop.height}`)
   return hash.digest('hex')
@@ -51,7 +44,7 @@ export function contentHashOf(bytes: Uint8Array, crop?: Crop): string {
  * Throws a PictureRefused with a message for the user: too large, not a JPG, PNG or WebP, cropped beyond its edge, or
  * too slow to process.
  */
-export async function preparePicture(bytes: Uint8Array, crop?: Crop): Promise<PreparedPicture> {
+export async function preparePicture(bytes: Uint8Array, crop?: PictureCrop): Promise<PreparedPicture> {
   if (bytes.byteLength >= pictureLimits.bytes) throw new PictureRefused('File size must be less than 5MB')
   if (!pictureKind(bytes)) throw new PictureRefused('File must be an image')
   const turn = idle
@@ -69,7 +62,7 @@ export async function preparePicture(bytes: Uint8Array, crop?: Crop): Promise<Pr
 let idle: Promise<unknown> = Promise.resolve()
 
 /** Reads only the header, before any pixel is decoded. */
-async function refuseBySize(bytes: Uint8Array, crop: Crop | undefined): Promise<void> {
+async function refuseBySize(bytes: Uint8Array, crop: PictureCrop | undefined): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .then(({ autoOrient }) => autoOrient)
@@ -80,7 +73,7 @@ async function refuseBySize(bytes: Uint8Array, crop: Crop | undefined): Promise<
     throw new PictureRefused('The selected part is outside the picture')
 }
 
-async function renderAll(bytes: Uint8Array, crop: Crop | undefined): Promise<PreparedPicture> {
+async function renderAll(bytes: Uint8Array, crop: PictureCrop | undefined): Promise<PreparedPicture> {
   await refuseBySize(bytes, crop)
   const upright = await decode(bytes, crop)
   const { width, height } = upright.info
@@ -92,7 +85,7 @@ async function renderAll(bytes: Uint8Array, crop: Crop | undefined): Promise<Pre
 type Decoded = Awaited<ReturnType<typeof decode>>
 
 /** Decodes to upright pixels. Sharp drops all metadata, so the EXIF rotation is applied first. */
-async function decode(bytes: Uint8Array, crop: Crop | undefined) {
+async function decode(bytes: Uint8Array, crop: PictureCrop | undefined) {
   try {
     const upright = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: pictureLimits.seconds })

@@ -1,10 +1,11 @@
+import type { PictureCrop } from '@comanda/contract/media'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type Crop, contentHashOf, type PreparedPicture, preparePicture } from './prepare-picture.ts'
+import { contentHashOf, type PreparedPicture, preparePicture } from './prepare-picture.ts'
 
 export interface PictureOptions {
-  crop?: Crop
+  crop?: PictureCrop
   /** The alternative text of a new picture. A known one keeps its own. */
   alt?: string
 }

@@ -1,5 +1,4 @@
-import type { SecurityReport } from '@comanda/contract/system'
-import type { Role } from '@comanda/domain/access/roles'
+import type { SecurityReport, StaffSession } from '@comanda/contract/system'
 import { secondFactorInEffect } from '@comanda/domain/access/sign-in-policy'
 import { browserLabel } from '@comanda/domain/people/browser'
 import { settingsOf } from '@comanda/domain/settings/settings'
@@ -22,7 +21,7 @@ export async function readSecurity(app: App, caller: Caller): Promise<SecurityRe
       .select('value')
       .where('key', '=', platformSettingsKey)
       .executeTakeFirst()
-    const { rows: without } = await sql<PersonRow & { total: number }>`
+    const { rows: without } = await sql<Person & { total: number }>`
       select staff.*, count(*) over ()::int as total
       from (${staff}) staff join auth.users u on u.id = staff."userId"
       where not u.two_factor_enabled order by name, "userId" limit ${maxRows}`.execute(tx)
@@ -86,14 +85,9 @@ export async function readSecurity(app: App, caller: Caller): Promise<SecurityRe
   })
 }
 
-interface PersonRow {
-  userId: string
-  name: string
-  email: string
-  roles: Role[]
-}
+type Person = StaffSession['person']
 
-interface SessionRow extends PersonRow {
+interface SessionRow extends Person {
   id: string
   ip: string | null
   userAgent: string | null
@@ -121,4 +115,4 @@ const staff = sql`
   where m.deactivated_at is null
   group by m.user_id, u.email, u.name`
 
-const personOf = ({ userId, name, email, roles }: PersonRow) => ({ userId, name, email, roles })
+const personOf = ({ userId, name, email, roles }: Person) => ({ userId, name, email, roles })

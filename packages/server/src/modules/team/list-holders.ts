@@ -1,16 +1,9 @@
+import type { Holder } from '@comanda/contract/team'
 import { rolesWith, staffRoles } from '@comanda/domain/access/permissions'
-import type { Action, StaffRole } from '@comanda/domain/access/roles'
+import type { Action } from '@comanda/domain/access/roles'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { mayAt, requireRight } from '../identity/public.ts'
-
-interface Holder {
-  membershipId: string
-  name: string
-  email: string
-  role: StaffRole
-  everywhere: boolean
-}
 
 const maxPeople = 200
 

@@ -1,3 +1,4 @@
+import type { ImportProblem } from '@comanda/contract/catalog/import'
 import type { AdditionalMenuFields } from '@comanda/domain/menu/additional-menu-fields'
 import type { CategoryFields } from '@comanda/domain/menu/category-fields'
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
@@ -57,21 +58,12 @@ export interface GroupContent extends Omit<OptionGroupFields, 'options'> {
   options: readonly Omit<OptionFields, 'id'>[]
 }
 
-/** A problem in a file, for its author. */
-export interface FileProblem {
-  /** 1-based; null for the complete file. */
-  line: number | null
-  /** The column or the path of the field; empty for a complete line. */
-  field: string
-  message: string
-}
-
 /** A file that cannot be imported, with all its problems. */
 export class FileProblems extends Error {
   override readonly name = 'FileProblems'
-  readonly problems: readonly FileProblem[]
+  readonly problems: readonly ImportProblem[]
 
-  constructor(problems: readonly FileProblem[]) {
+  constructor(problems: readonly ImportProblem[]) {
     super(problems.map(({ line, message }) => `line ${line}: ${message}`).join('\n'))
     this.problems = problems
   }

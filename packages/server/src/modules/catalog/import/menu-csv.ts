@@ -1,3 +1,4 @@
+import type { ImportProblem } from '@comanda/contract/catalog/import'
 import { labelTypes } from '@comanda/domain/menu/menu'
 import { formatDollars } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
@@ -6,13 +7,7 @@ import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
 import { isUuid } from '@comanda/domain/uuid'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { ProductState } from '../product-kind.ts'
-import {
-  type DishContent,
-  type FileProblem,
-  FileProblems,
-  MAX_NAME,
-  type MenuContent,
-} from './menu-content.ts'
+import { type DishContent, FileProblems, MAX_NAME, type MenuContent } from './menu-content.ts'
 
 const MAX_DISHES = 10_000
 /** In characters, as in forms and in menu/1 files. */
@@ -146,7 +141,7 @@ export function readMenuCsv(text: string): MenuContent {
     throw problemIn(1, `The first line must contain the column names; missing: ${missing.join(', ')}.`)
   if (repeated.length > 0) throw problemIn(1, `A column appears twice: ${repeated.join(', ')}.`)
   if (rows.length > MAX_DISHES) throw problemIn(null, `A file has at most ${MAX_DISHES} dishes.`)
-  const problems: FileProblem[] = []
+  const problems: ImportProblem[] = []
   const dishes = rows.map((cells, at): DishContent => {
     const line = at + 2
     const dish: DraftDish = { id: null, revision: null, category: '', pictureUrl: null, fields: { name: '' } }

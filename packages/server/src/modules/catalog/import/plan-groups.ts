@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { ImportProblem } from '@comanda/contract/catalog/import'
 import { type OptionGroupKind, optionGroupKinds } from '@comanda/domain/menu/menu'
 import { normalOptionGroup, optionGroupIssues } from '@comanda/domain/menu/option-group-fields'
 import type { OptionGroupState } from '../option-group-kind.ts'
 import type { ProductState } from '../product-kind.ts'
-import type { DishContent, FileProblem, GroupContent } from './menu-content.ts'
+import type { DishContent, GroupContent } from './menu-content.ts'
 import type { CurrentMenu } from './read-current-menu.ts'
 
 export const groupIdsIn = {
@@ -16,7 +17,7 @@ export const groupIdsIn = {
 export class GroupPlan {
   readonly changed: { kind: OptionGroupKind; before: OptionGroupState | null; after: OptionGroupState }[] = []
   readonly retained: OptionGroupState[] = []
-  readonly problems: FileProblem[] = []
+  readonly problems: ImportProblem[] = []
   /** Groups of the file that no dish has. */
   readonly reserved = new Set<string>()
   /** Groups that dishes of the file have. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { ImportProblem } from '@comanda/contract/catalog/import'
 import { additionalMenuIssues, normalAdditionalMenu } from '@comanda/domain/menu/additional-menu-fields'
 import { categoryIssues, newCategory } from '@comanda/domain/menu/category-fields'
 import { regularMenu } from '@comanda/domain/menu/menu'
@@ -10,13 +11,7 @@ import type { CategoryState } from '../category-kind.ts'
 import type { ProductState } from '../product-kind.ts'
 import type { AnyState, EntityChange } from '../record-change.ts'
 import type { PictureRequest } from './imported-picture.ts'
-import {
-  type DishContent,
-  type FileProblem,
-  MAX_NAME,
-  type MenuContent,
-  type PictureRef,
-} from './menu-content.ts'
+import { type DishContent, MAX_NAME, type MenuContent, type PictureRef } from './menu-content.ts'
 import { deletions } from './plan-deletions.ts'
 import { GroupPlan } from './plan-groups.ts'
 import type { CurrentMenu } from './read-current-menu.ts'
@@ -28,7 +23,7 @@ export interface ImportPlan {
   entities: EntityChange[]
   /** Entities that the file would change, but that stay as edited. */
   retained: AnyState[]
-  problems: FileProblem[]
+  problems: ImportProblem[]
   /** Entities of the file that need no change. */
   unchanged: number
   pictures: PictureRequest[]
@@ -174,7 +169,11 @@ function picturesToFetch(
 }
 
 /** The issues of an entry. Without a line of the file, its name identifies it. */
-function problemsOf(name: string, issues: Record<string, string>, line: number | null = null): FileProblem[] {
+function problemsOf(
+  name: string,
+  issues: Record<string, string>,
+  line: number | null = null,
+): ImportProblem[] {
   return Object.entries(issues).map(([field, message]) => ({
     line,
     field: line === null ? `${name}: ${field}` : field,
@@ -215,7 +214,7 @@ function matchDishes(
   current: CurrentMenu,
   content: MenuContent,
   categoryIds: ReadonlyMap<string, string>,
-  problems: FileProblem[],
+  problems: ImportProblem[],
 ) {
   const known = new Map(current.dishes.map((state) => [state.id, state]))
   const named = new Map(current.dishes.map((state) => [`${state.categoryId} ${state.name}`, state]))
@@ -236,7 +235,7 @@ function matchDishes(
 }
 
 /** Dishes whose name would be a duplicate in their category. */
-function takenNames(current: CurrentMenu, plan: ImportPlan): FileProblem[] {
+function takenNames(current: CurrentMenu, plan: ImportPlan): ImportProblem[] {
   const result = new Map(current.dishes.map((state) => [state.id, state]))
   for (const { kind, after } of plan.entities)
     if (kind === 'product') result.set(after.id, after as ProductState)

@@ -1,4 +1,5 @@
-import { type SoldOut, soldOutTerm } from '@comanda/domain/menu/stock'
+import type { ProductStock } from '@comanda/contract/menus'
+import { soldOutTerm } from '@comanda/domain/menu/stock'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
@@ -8,15 +9,6 @@ import type { Tx } from '../../../db/database.ts'
  * by count.
  */
 export const isSoldOut = sql<boolean>`(not p.is_available or s.count = 0 or s.sold_out_until is not null)`
-
-/** The stock of a product, for staff. */
-export interface ProductStock {
-  productId: string
-  /** Portions that can still be ordered; null when they are not counted. */
-  count: number | null
-  soldOut: SoldOut
-  soldOutUntil: Instant | null
-}
 
 /**
  * Reads and locks a product with its stock until the transaction ends; null when it does not exist or left

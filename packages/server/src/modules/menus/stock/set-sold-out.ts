@@ -1,10 +1,11 @@
+import type { ProductStock } from '@comanda/contract/menus'
 import type { SoldOutChange } from '@comanda/domain/menu/stock'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { openingOf } from '../../restaurants/public.ts'
-import { lockProduct, type ProductStock } from './product-stock.ts'
+import { lockProduct } from './product-stock.ts'
 import { requireSoldOutEnd } from './sold-out-end.ts'
 
 /**

@@ -1,9 +1,10 @@
+import type { ProductStock } from '@comanda/contract/menus'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireOperator } from '../../devices/public.ts'
 import { zoneOf } from '../../restaurants/public.ts'
-import { lockProduct, type ProductStock } from './product-stock.ts'
+import { lockProduct } from './product-stock.ts'
 
 /**
  * Sets how many portions of a product can be ordered from now on, excluding those that orders already

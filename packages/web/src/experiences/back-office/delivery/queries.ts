@@ -32,8 +32,7 @@ export async function saveCourierAccount(restaurantId: string, entered: EnteredC
   return (await loadApi()).delivery.saveCourierAccount({ restaurantId, ...entered })
 }
 
-/** Whether couriers deliver, and what they carry. */
-/** Fields that are not included stay unchanged: another tab may have changed them. */
+/** Whether couriers deliver, and what they carry. Fields that are not included stay unchanged: another tab may have changed them. */
 export type CourierUse = Partial<Pick<CourierAccount, 'switchedOn' | 'carries21Plus'>>
 
 export async function saveCourierUse(restaurantId: string, use: CourierUse) {

@@ -2,24 +2,19 @@ import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { GiftCardBalance } from '@comanda/domain/marketing/gift-card'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { CartLine } from '@comanda/domain/ordering/cart'
+import type { RememberedLine } from '@comanda/domain/ordering/check-cart'
 import type { Car } from '@comanda/domain/ordering/curbside'
 import type { FulfillmentType, OrderTiming } from '@comanda/domain/ordering/restaurant'
 import type { AppliedDiscount } from '@comanda/domain/pricing/applied-discount'
 import type { TipChoice } from '@comanda/domain/pricing/breakdown'
-
-/** Name and price of a line when it was added, to report what changed since. */
-export interface LineMemory {
-  key: string
-  name: string
-  unitPrice: Cents
-}
 
 /** A draft order, stored per browser tab. Contains no contact data. */
 export interface OrderDraft {
   version: 1
   restaurantId: string
   lines: CartLine[]
-  memory: LineMemory[]
+  /** To report what changed since a line was added. */
+  memory: RememberedLine[]
   /** null until the order-start dialog is completed. */
   fulfillment: FulfillmentType | null
   timing: OrderTiming
