@@ -6,13 +6,19 @@ import type { Logger } from './log.ts'
 /** The byte order mark that makes spreadsheets read the text as UTF-8. */
 export const UTF8_BOM = '\uFEFF'
 
+/** A CSV file while it is being written. */
+export interface CsvFile {
+  name: string
+  content: ReadableStream<Uint8Array>
+}
+
 /** A CSV file of a restaurant's data, with the day in its name. Audited; the caller has checked the right. */
 export async function auditedCsv(
   app: Pick<App, 'db' | 'now' | 'log'>,
   caller: Caller,
   file: { restaurantId: string; action: `data.${string}`; label: string; name: string },
   lines: AsyncGenerator<string>,
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   const { restaurantId, action, label } = file
   const record = {
     restaurantId,

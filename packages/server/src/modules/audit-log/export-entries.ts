@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter } from '@comanda/contract/audit'
 import { auditActionLabel, auditFieldLabel } from '@comanda/contract/audit-labels'
 import { counted } from '@comanda/domain/count'
 import type { App, Caller } from '../../app.ts'
-import { CSV_PAGE_SIZE, csvPages, csvStream } from '../../platform/csv-stream.ts'
+import { CSV_PAGE_SIZE, type CsvFile, csvPages, csvStream } from '../../platform/csv-stream.ts'
 import { accessScopeOf, auditScope } from '../identity/public.ts'
 import { zoneOf } from '../restaurants/public.ts'
 import { after, before, matching } from './filter.ts'
@@ -20,7 +20,7 @@ export async function exportEntries(
   app: ExportingApp,
   caller: Caller,
   filter: AuditFilter,
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   const scope = accessScopeOf(app, caller, 'audit.view', filter.restaurantId)
   const until = before(app.now())
   const conditions: Conditions = await scope.read(async (tx) => {

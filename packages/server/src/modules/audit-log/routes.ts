@@ -1,5 +1,4 @@
-import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api, forCaller } from '../../platform/http/api.ts'
+import { api, asDownload, forCaller } from '../../platform/http/api.ts'
 import { exportEntries } from './export-entries.ts'
 import { listActors } from './list-actors.ts'
 import { listEntries } from './list-entries.ts'
@@ -9,8 +8,5 @@ export const auditRoutes = {
   actors: api.audit.actors.handler(async ({ input, context }) => ({
     actors: await listActors(context.app, context.caller, input),
   })),
-  export: api.audit.export.handler(async ({ input, context }) => {
-    const { name, content } = await exportEntries(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  export: api.audit.export.handler(asDownload(exportEntries)),
 }

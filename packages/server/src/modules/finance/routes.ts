@@ -1,6 +1,5 @@
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
-import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api, forCaller } from '../../platform/http/api.ts'
+import { api, asDownload, forCaller } from '../../platform/http/api.ts'
 import { readBalanceAndPayouts } from './balance-and-payouts.ts'
 import { exportPayout } from './payouts/export-payout.ts'
 import { openPayout } from './payouts/open-payout.ts'
@@ -12,10 +11,7 @@ export const financeRoutes = {
     readBalanceAndPayouts(context.app, context.caller, { restaurantId: input.restaurantId ?? null }),
   ),
   payout: api.finance.payout.handler(forCaller(openPayout)),
-  exportPayout: api.finance.exportPayout.handler(async ({ input, context }) => {
-    const { name, content } = await exportPayout(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  exportPayout: api.finance.exportPayout.handler(asDownload(exportPayout)),
   reconcile: api.finance.reconcile.handler(async ({ input, context, errors }) => {
     try {
       return await reconcile(context.app, context.caller, input)

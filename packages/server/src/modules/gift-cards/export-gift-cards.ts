@@ -1,17 +1,13 @@
 import type { GiftCardFilter } from '@comanda/contract/gift-cards'
 import { formatDollars } from '@comanda/domain/money/format'
 import type { App, Caller } from '../../app.ts'
-import { auditedCsv, CSV_PAGE_SIZE, csvPages } from '../../platform/csv-stream.ts'
+import { auditedCsv, CSV_PAGE_SIZE, type CsvFile, csvPages } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 import type { GiftCardRow } from './gift-card-row.ts'
 import { readGiftCards } from './list-gift-cards.ts'
 
 /** The gift cards of a filter as CSV, newest first, without their codes. The export is audited. Throws UNAUTHORIZED, FORBIDDEN. */
-export async function exportGiftCards(
-  app: App,
-  caller: Caller,
-  filter: GiftCardFilter,
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+export async function exportGiftCards(app: App, caller: Caller, filter: GiftCardFilter): Promise<CsvFile> {
   const { restaurantId } = filter
   requireRight(caller, 'promotions.manage', restaurantId)
   const readPage = (last: GiftCardRow | undefined) =>

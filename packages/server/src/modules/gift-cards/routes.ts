@@ -1,5 +1,4 @@
-import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api, forCaller } from '../../platform/http/api.ts'
+import { api, asDownload, forCaller } from '../../platform/http/api.ts'
 import { exportGiftCards } from './export-gift-cards.ts'
 import { issueGiftCard } from './issue-gift-card.ts'
 import { listGiftCards, readGiftCard } from './list-gift-cards.ts'
@@ -20,10 +19,7 @@ export const giftCardRoutes = {
   refund: api.giftCards.refund.handler(forCaller(refundSoldCard)),
   terms: api.giftCards.terms.handler(forCaller(readGiftCardTerms)),
   saveTerms: api.giftCards.saveTerms.handler(forCaller(saveGiftCardTerms)),
-  export: api.giftCards.export.handler(async ({ input, context }) => {
-    const { name, content } = await exportGiftCards(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  export: api.giftCards.export.handler(asDownload(exportGiftCards)),
 }
 
 export const giftCardPurchaseRoutes = {

@@ -1,15 +1,11 @@
 import type { LoyaltyMember } from '@comanda/contract/loyalty/members'
 import type { App, Caller } from '../../app.ts'
-import { auditedCsv, CSV_PAGE_SIZE, csvPages } from '../../platform/csv-stream.ts'
+import { auditedCsv, CSV_PAGE_SIZE, type CsvFile, csvPages } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 import { type MemberFilter, readMembers } from './read-members.ts'
 
 /** The members of a filter as CSV, newest first. The export is audited. Throws UNAUTHORIZED, FORBIDDEN. */
-export async function exportMembers(
-  app: App,
-  caller: Caller,
-  filter: MemberFilter,
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+export async function exportMembers(app: App, caller: Caller, filter: MemberFilter): Promise<CsvFile> {
   const { restaurantId } = filter
   requireRight(caller, 'promotions.manage', restaurantId)
   const readPage = (_: unknown, offset: number) =>

@@ -1,5 +1,4 @@
-import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api, atRestaurant, forCaller } from '../../platform/http/api.ts'
+import { api, asDownload, atRestaurant, forCaller } from '../../platform/http/api.ts'
 import { adjustPoints } from './adjust-points.ts'
 import { exportMembers } from './export-members.ts'
 import { listMembers, readMemberPage } from './read-members.ts'
@@ -17,8 +16,5 @@ export const loyaltyRoutes = {
   members: api.loyalty.members.handler(forCaller(listMembers)),
   member: api.loyalty.member.handler(forCaller(readMemberPage)),
   adjust: api.loyalty.adjust.handler(forCaller(adjustPoints)),
-  exportMembers: api.loyalty.exportMembers.handler(async ({ input, context }) => {
-    const { name, content } = await exportMembers(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  exportMembers: api.loyalty.exportMembers.handler(asDownload(exportMembers)),
 }

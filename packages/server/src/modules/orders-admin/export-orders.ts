@@ -13,7 +13,7 @@ import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type OrderRow, readKidsMeals } from '../../db/order-rows.ts'
 import { planForSearch } from '../../db/search.ts'
-import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
+import { type CsvFile, csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
 import { type AccessScope, accessScopeOf, auditScope } from '../identity/public.ts'
 import { after, all, before, type Condition } from '../payments/public.ts'
 import { zoneOf } from '../restaurants/public.ts'
@@ -30,7 +30,7 @@ export async function exportOrders(
   app: Needs,
   caller: Caller,
   { rows, ...filter }: OrderFilter & { rows: 'orders' | 'lines' },
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   const format = formats[rows]
   const scope = accessScopeOf(app, caller, 'orders.manage', filter.restaurantId)
   const conditions = await scope.read(async (tx) => {

@@ -1,6 +1,5 @@
 import { statusName } from '@comanda/domain/ordering/order-states'
-import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api, forCaller } from '../../platform/http/api.ts'
+import { api, asDownload, forCaller } from '../../platform/http/api.ts'
 import { countOrders } from './count-orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrders } from './list-orders.ts'
@@ -40,8 +39,5 @@ export const ordersAdminRoutes = {
       })
     return sent
   }),
-  export: api.ordersAdmin.export.handler(async ({ input, context }) => {
-    const { name, content } = await exportOrders(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  export: api.ordersAdmin.export.handler(asDownload(exportOrders)),
 }

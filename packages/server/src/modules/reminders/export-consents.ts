@@ -1,5 +1,5 @@
 import type { App, Caller } from '../../app.ts'
-import { auditedCsv, CSV_PAGE_SIZE, csvPages } from '../../platform/csv-stream.ts'
+import { auditedCsv, CSV_PAGE_SIZE, type CsvFile, csvPages } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function exportConsents(
   app: App,
   caller: Caller,
   { restaurantId }: { restaurantId: string },
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   requireRight(caller, 'promotions.manage', restaurantId)
   const readAfter = (last: Consent | undefined) => readPage(app, caller, restaurantId, last?.email)
   const lines = csvPages(headers, readAfter, cellsOf)

@@ -3,7 +3,7 @@ import { formatDollars } from '@comanda/domain/money/format'
 import { type CsvCell, csvLine } from '@comanda/domain/reporting/csv'
 import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import type { App, Caller } from '../../app.ts'
-import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
+import { type CsvFile, csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
 import { auditScope } from '../identity/public.ts'
 import { readRevenue } from './read-revenue.ts'
 import { revenueScopeOf } from './revenue-scope.ts'
@@ -13,7 +13,7 @@ export async function exportRevenue(
   app: Pick<App, 'db' | 'now' | 'log'>,
   caller: Caller,
   query: RevenueQuery,
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   const { period, restaurants, sales, zone } = await readRevenue(app, caller, query)
   const { first, last } = period
   const scope = revenueScopeOf(app, caller, query.restaurantId)

@@ -1,5 +1,4 @@
-import { csvHeaders } from '../../platform/csv-stream.ts'
-import { api, forCaller } from '../../platform/http/api.ts'
+import { api, asDownload, forCaller } from '../../platform/http/api.ts'
 import { exportRevenue } from './export-revenue.ts'
 import { readRevenuePage } from './read-revenue.ts'
 import { readRevenueDays } from './read-revenue-days.ts'
@@ -7,8 +6,5 @@ import { readRevenueDays } from './read-revenue-days.ts'
 export const revenueRoutes = {
   get: api.revenue.get.handler(forCaller(readRevenuePage)),
   days: api.revenue.days.handler(forCaller(readRevenueDays)),
-  export: api.revenue.export.handler(async ({ input, context }) => {
-    const { name, content } = await exportRevenue(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  export: api.revenue.export.handler(asDownload(exportRevenue)),
 }

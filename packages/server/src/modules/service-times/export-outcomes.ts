@@ -2,7 +2,7 @@ import type { LocalDate } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
-import { CSV_PAGE_SIZE, csvPages, csvStream } from '../../platform/csv-stream.ts'
+import { CSV_PAGE_SIZE, type CsvFile, csvPages, csvStream } from '../../platform/csv-stream.ts'
 import { requireRight } from '../identity/public.ts'
 import { outcomesOf, type Period, periodOf } from './period.ts'
 
@@ -14,7 +14,7 @@ export async function exportOutcomes(
   app: App,
   caller: Caller,
   input: { restaurantId: string; from: LocalDate; to: LocalDate },
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   const { restaurantId, from, to } = input
   requireRight(caller, 'analytics.view', restaurantId)
   const period = await app.db.tenant(restaurantId, caller.actor, async (tx) => {

@@ -3,7 +3,7 @@ import { formatDollars } from '@comanda/domain/money/format'
 import type { Selectable } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { DiscountCodes } from '../../../db/tables.ts'
-import { auditedCsv, CSV_PAGE_SIZE, csvPages } from '../../../platform/csv-stream.ts'
+import { auditedCsv, CSV_PAGE_SIZE, type CsvFile, csvPages } from '../../../platform/csv-stream.ts'
 import { requireRight } from '../../identity/public.ts'
 import { couponFields } from './coupon-kind.ts'
 
@@ -12,7 +12,7 @@ export async function exportCoupons(
   app: App,
   caller: Caller,
   { restaurantId }: { restaurantId: string },
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   requireRight(caller, 'promotions.manage', restaurantId)
   const lines = csvPages(headers, (last) => readPage(app, caller, restaurantId, last?.code), cellsOf)
   const file = { restaurantId, action: 'data.coupons_exported', label: 'Coupons', name: 'coupons' } as const

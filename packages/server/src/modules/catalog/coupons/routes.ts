@@ -1,5 +1,4 @@
-import { csvHeaders } from '../../../platform/csv-stream.ts'
-import { api, atRestaurant, forCaller } from '../../../platform/http/api.ts'
+import { api, asDownload, atRestaurant, forCaller } from '../../../platform/http/api.ts'
 import { readResults } from './coupon-results.ts'
 import { exportCodes, exportUses, listUses } from './coupon-uses.ts'
 import { createBatch, generateCode } from './generate-codes.ts'
@@ -14,14 +13,8 @@ export const couponRoutes = {
   archive: api.coupons.archive.handler(forCaller(archiveCoupon)),
   generate: api.coupons.generate.handler(atRestaurant(generateCode)),
   batch: api.coupons.batch.handler(forCaller(createBatch)),
-  exportCodes: api.coupons.exportCodes.handler(async ({ input, context }) => {
-    const { name, content } = await exportCodes(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  exportCodes: api.coupons.exportCodes.handler(asDownload(exportCodes)),
   uses: api.coupons.uses.handler(forCaller(listUses)),
-  exportUses: api.coupons.exportUses.handler(async ({ input, context }) => {
-    const { name, content } = await exportUses(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  exportUses: api.coupons.exportUses.handler(asDownload(exportUses)),
   results: api.coupons.results.handler(forCaller(readResults)),
 }

@@ -4,7 +4,7 @@ import { payoutLineLabels, sumOfLines } from '@comanda/domain/reporting/payout-c
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
-import { csvStream, UTF8_BOM } from '../../../platform/csv-stream.ts'
+import { type CsvFile, csvStream, UTF8_BOM } from '../../../platform/csv-stream.ts'
 import { findPayout, type PayoutRequest, withOrders } from './open-payout.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function exportPayout(
   app: Pick<App, 'db' | 'payments' | 'now' | 'log'>,
   caller: Caller,
   request: PayoutRequest,
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   const { payoutId, restaurantId = null } = request
   const found = await findPayout(app, caller, request)
   if (!found?.contents) throw new ORPCError('NOT_FOUND')

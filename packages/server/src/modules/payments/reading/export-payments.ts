@@ -4,7 +4,7 @@ import { formatDollars } from '@comanda/domain/money/format'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
 import type { App, Caller } from '../../../app.ts'
 import { planForSearch } from '../../../db/search.ts'
-import { CSV_PAGE_SIZE, csvPages, csvStream } from '../../../platform/csv-stream.ts'
+import { CSV_PAGE_SIZE, type CsvFile, csvPages, csvStream } from '../../../platform/csv-stream.ts'
 import { accessScopeOf, auditScope } from '../../identity/public.ts'
 import { zoneOf } from '../../restaurants/public.ts'
 import { after, before } from './filter.ts'
@@ -20,7 +20,7 @@ export async function exportPayments(
   app: Pick<App, 'db' | 'now' | 'log'>,
   caller: Caller,
   filter: PaymentFilter,
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   const zone = await scope.read(async (tx) => {
     await planForSearch(tx, filter.search)

@@ -1,5 +1,4 @@
-import { csvHeaders } from '../../../platform/csv-stream.ts'
-import { api } from '../../../platform/http/api.ts'
+import { api, asDownload } from '../../../platform/http/api.ts'
 import { exportPayments } from './export-payments.ts'
 import { listPayments } from './list-payments.ts'
 import { readPayment } from './read-payment.ts'
@@ -17,8 +16,5 @@ export const readingRoutes = {
     if (!found) throw errors.NOT_FOUND()
     return found
   }),
-  export: api.payments.export.handler(async ({ input, context }) => {
-    const { name, content } = await exportPayments(context.app, context.caller, input)
-    return { headers: csvHeaders(name), body: content }
-  }),
+  export: api.payments.export.handler(asDownload(exportPayments)),
 }

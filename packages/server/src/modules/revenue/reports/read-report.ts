@@ -1,7 +1,7 @@
 import type { Report, ReportRequest } from '@comanda/contract/reports'
 import { reportCsv, reportTexts } from '@comanda/domain/reporting/reports'
 import type { App, Caller } from '../../../app.ts'
-import { UTF8_BOM } from '../../../platform/csv-stream.ts'
+import { type CsvFile, UTF8_BOM } from '../../../platform/csv-stream.ts'
 import { auditScope } from '../../identity/public.ts'
 import { restaurantsOf, revenueScopeOf } from '../revenue-scope.ts'
 import { readReport } from './report-table.ts'
@@ -31,7 +31,7 @@ export async function exportReport(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
   request: ReportRequest,
-): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+): Promise<CsvFile> {
   const { report, restaurantId, from, to } = request
   const table = await openReport(app, caller, request, { maxRows: null })
   const scope = revenueScopeOf(app, caller, restaurantId)
