@@ -2,6 +2,7 @@ import { isZone } from '@comanda/domain/time/zone'
 import { z } from 'zod'
 import { auditAreas } from './audit-labels.ts'
 import { withRight } from './base.ts'
+import { download } from './download.ts'
 import { id, instant, localDay } from './fields.ts'
 
 /** Filter of audit entries. Days are full local days; the last one is included. */
@@ -101,10 +102,5 @@ export const audit = {
       outputStructure: 'detailed',
     })
     .input(auditFilter)
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-      }),
-    ),
+    .output(download('text/csv')),
 }

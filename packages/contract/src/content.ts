@@ -1,7 +1,7 @@
 import { isSafeLink, maxBlocks } from '@comanda/domain/content/document'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { changeId } from './catalog/shared.ts'
+import { changeId, conflictWith, issues, seenRevision } from './catalog/shared.ts'
 import { id, instant, localDay, personText, storableText } from './fields.ts'
 
 const span = z.object({
@@ -48,19 +48,7 @@ export type ContentPage = z.infer<typeof page>
 const post = z.object({ ...postFields, title: z.string(), text: z.string(), ...stored })
 export type ContentPost = z.infer<typeof post>
 
-const revision = z
-  .int()
-  .min(0)
-  .max(2_147_483_647)
-  .describe('The revision that the form was opened with; 0 for a new one')
-const invalid = {
-  CONTENT_INVALID: {
-    status: 422,
-    data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
-  },
-} as const
-const conflict = <Row extends z.ZodType>(row: Row) =>
-  ({ CHANGED_SINCE: { status: 409, data: z.object({ current: row }) } }) as const
+const invalid = { CONTENT_INVALID: { status: 422, data: issues } } as const
 
 const inRestaurant = z.object({ restaurantId: id })
 const ofPage = inRestaurant.extend({ pageId: id.describe('Chosen by the caller for a new one') })
@@ -89,8 +77,8 @@ export const content = {
       tags,
       summary: 'Create or change a page',
     })
-    .errors({ ...invalid, ...conflict(page) })
-    .input(ofPage.extend({ ...pageFields, revision }))
+    .errors({ ...invalid, ...conflictWith(page) })
+    .input(ofPage.extend({ ...pageFields, revision: seenRevision }))
     .output(z.object({ page, changeId })),
   deletePage: withRight('menu.manage')
     .route({
@@ -117,8 +105,8 @@ export const content = {
       tags,
       summary: 'Create or change a post',
     })
-    .errors({ ...invalid, ...conflict(post) })
-    .input(ofPost.extend({ ...postFields, revision }))
+    .errors({ ...invalid, ...conflictWith(post) })
+    .input(ofPost.extend({ ...postFields, revision: seenRevision }))
     .output(z.object({ post, changeId })),
   deletePost: withRight('menu.manage')
     .route({

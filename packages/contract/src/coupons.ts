@@ -3,8 +3,17 @@ import { discountTypes } from '@comanda/domain/marketing/discount-code'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { boundedCount } from './bounded-count.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import {
+  changeId,
+  conflictWith,
+  inRestaurant,
+  invalid,
+  refusals,
+  revision,
+  seenRevision,
+} from './catalog/shared.ts'
 import { salesCompared } from './compared.ts'
+import { download } from './download.ts'
 import {
   cents,
   enteredPrice,
@@ -90,10 +99,6 @@ const one = z.object({ ...inRestaurant.shape, couponId: id })
 const saved = z.object({ coupon, changeId })
 const path = '/restaurants/{restaurantId}/coupons'
 const page = z.coerce.number().pipe(z.int().min(1).max(100_000)).default(1)
-const file = z.object({
-  headers: z.record(z.string(), z.string()),
-  body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-})
 
 /** The discount codes of a restaurant, for the people who edit them. */
 export const coupons = {
@@ -174,7 +179,7 @@ export const coupons = {
       tags,
       summary: 'Create single-use codes of a coupon; a repeated request creates them once',
     })
-    .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID })
+    .errors(invalid)
     .input(
       z.object({
         ...one.shape,
@@ -192,7 +197,7 @@ export const coupons = {
       outputStructure: 'detailed',
     })
     .input(one)
-    .output(file),
+    .output(download('text/csv')),
   uses: withRight('promotions.manage')
     .route({
       method: 'GET',
@@ -218,7 +223,7 @@ export const coupons = {
       outputStructure: 'detailed',
     })
     .input(one)
-    .output(file),
+    .output(download('text/csv')),
   results: withRight('promotions.manage')
     .route({
       method: 'GET',

@@ -1,7 +1,7 @@
 import { areaModes, maxCorners, maxZipsPerZone, maxZones } from '@comanda/domain/delivery/delivery-area'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from './catalog/shared.ts'
 import { cents, id, personText } from './fields.ts'
 
 const place = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
@@ -80,7 +80,7 @@ export const deliveryArea = {
       summary:
         'Save where the restaurant’s own drivers deliver; quotes of customers stay valid for their 15 minutes',
     })
-    .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID, ...conflictWith(area), ...geocoder })
+    .errors({ ...invalid, ...conflictWith(area), ...geocoder })
     .input(z.object({ ...inRestaurant.shape, ...fields, revision: seenRevision }))
     .output(z.object({ area, changeId })),
   test: withRight('fees.manage')

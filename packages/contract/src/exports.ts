@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { download } from './download.ts'
 import { id, instant, localDay } from './fields.ts'
 
 const exportKinds = [
@@ -75,10 +76,5 @@ export const exports = {
       outputStructure: 'detailed',
     })
     .input(z.object({ exportId: id }))
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv or application/json'),
-      }),
-    ),
+    .output(download('text/csv or application/json')),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { download } from './download.ts'
 import { cents, id, instant } from './fields.ts'
 import { payout, payoutDetails } from './payout-contents.ts'
 
@@ -84,12 +85,7 @@ export const finance = {
       outputStructure: 'detailed',
     })
     .input(payoutRequest)
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-      }),
-    ),
+    .output(download('text/csv')),
   reconcile: withRight('platform.manage', 'platform')
     .route({
       method: 'POST',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { boundedCount } from './bounded-count.ts'
 import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
+import { download } from './download.ts'
 import { cents, enteredPrice, id, instant, localDay, personText } from './fields.ts'
 
 const tags = ['Gift cards']
@@ -201,10 +202,5 @@ export const giftCards = {
       outputStructure: 'detailed',
     })
     .input(filter)
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-      }),
-    ),
+    .output(download('text/csv')),
 }

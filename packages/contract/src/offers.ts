@@ -8,7 +8,15 @@ import { MAX_COPY } from '@comanda/domain/marketing/offer-fields'
 import { popupStyles, specialDiscountTypes } from '@comanda/domain/marketing/special-fields'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import {
+  changeId,
+  conflictWith,
+  inRestaurant,
+  invalid,
+  refusals,
+  revision,
+  seenRevision,
+} from './catalog/shared.ts'
 import { daysCompared } from './compared.ts'
 import { cents, enteredPrice, id, instant, localDay, offerSchedule, percent, personText } from './fields.ts'
 import { picture } from './menus.ts'
@@ -142,7 +150,7 @@ export const offers = {
       tags,
       summary: 'Turn a campaign on or off',
     })
-    .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID })
+    .errors(invalid)
     .input(z.object({ ...oneCampaign.shape, ...active }))
     .output(savedCampaign),
   deleteCampaign: withRight('promotions.manage')
@@ -194,7 +202,7 @@ export const offers = {
       tags,
       summary: 'Turn a special on or off',
     })
-    .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID })
+    .errors(invalid)
     .input(z.object({ ...oneSpecial.shape, ...active }))
     .output(savedSpecial),
   deleteSpecial: withRight('promotions.manage')

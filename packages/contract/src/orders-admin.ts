@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { boundedCount } from './bounded-count.ts'
 import { ticketCourier } from './courier.ts'
+import { download } from './download.ts'
 import {
   cents,
   fulfillment,
@@ -236,10 +237,5 @@ export const ordersAdmin = {
       outputStructure: 'detailed',
     })
     .input(orderFilter.extend({ rows: z.enum(['orders', 'lines']).default('orders') }))
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-      }),
-    ),
+    .output(download('text/csv')),
 }

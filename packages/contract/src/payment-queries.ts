@@ -2,6 +2,7 @@ import { accounts } from '@comanda/domain/ledger/entry'
 import { paymentFilters, paymentStatuses } from '@comanda/domain/ordering/payment-status'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { download } from './download.ts'
 import { cents, fulfillment, id, instant, localDay, orderStatus } from './fields.ts'
 import { orderMoney, refund } from './payment-shapes.ts'
 
@@ -233,10 +234,5 @@ export const paymentQueries = {
       outputStructure: 'detailed',
     })
     .input(paymentFilter)
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-      }),
-    ),
+    .output(download('text/csv')),
 }

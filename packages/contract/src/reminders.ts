@@ -1,8 +1,9 @@
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import { z } from 'zod'
 import { forAnyone, forPerson, withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from './catalog/shared.ts'
 import { cartLine } from './checkout.ts'
+import { download } from './download.ts'
 import { cents, id, instant, localTime, personText } from './fields.ts'
 
 const fields = {
@@ -73,7 +74,7 @@ export const reminders = {
       tags,
       summary: 'Save how customers are reminded of carts that they did not order',
     })
-    .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID, ...conflictWith(reminder) })
+    .errors({ ...invalid, ...conflictWith(reminder) })
     .input(z.object({ ...inRestaurant.shape, ...fields, revision: seenRevision }))
     .output(z.object({ reminder, changeId })),
   preview: withRight('promotions.manage')
@@ -86,12 +87,7 @@ export const reminders = {
       outputStructure: 'detailed',
     })
     .input(z.object({ ...inRestaurant.shape, subject: fields.subject, message: fields.message }))
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/html'),
-      }),
-    ),
+    .output(download('text/html')),
   results: withRight('promotions.manage')
     .route({
       method: 'GET',

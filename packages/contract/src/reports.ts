@@ -1,6 +1,7 @@
 import { reportNames } from '@comanda/domain/reporting/reports'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { download } from './download.ts'
 import { id } from './fields.ts'
 import { daysAtMost, reportDays } from './report-period.ts'
 
@@ -48,10 +49,5 @@ export const reports = {
       outputStructure: 'detailed',
     })
     .input(reportInput)
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-      }),
-    ),
+    .output(download('text/csv')),
 }

@@ -3,7 +3,7 @@ import { readDayHours } from '@comanda/domain/time/read-hours'
 import type { DaySpan, SpecialDay, WeeklyHours } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from './catalog/shared.ts'
 import { fulfillment, id, instant, localDay, localTime, personText } from './fields.ts'
 import { specialDay, weeklyHours } from './restaurants.ts'
 
@@ -98,7 +98,7 @@ export const restaurantHours = {
       tags,
       summary: 'Save the opening hours and special days of a restaurant; scheduled orders stay accepted',
     })
-    .errors({ CATALOG_INVALID: refusals.CATALOG_INVALID, ...conflictWith(openingHours) })
+    .errors({ ...invalid, ...conflictWith(openingHours) })
     .input(z.object({ ...inRestaurant.shape, ...hoursFields, revision: seenRevision }))
     .output(z.object({ hours: openingHours, changeId, outside })),
 }

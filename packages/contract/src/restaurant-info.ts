@@ -2,7 +2,7 @@ import { maxKidsMealName, maxKidsMeals } from '@comanda/domain/restaurant/kids-m
 import { reviewableSteps } from '@comanda/domain/restaurant/launch'
 import { z } from 'zod'
 import { forPerson, withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './catalog/shared.ts'
+import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from './catalog/shared.ts'
 import { cents, id, instant, percent, personText } from './fields.ts'
 import { picture } from './menus.ts'
 import { publicRestaurant } from './restaurants.ts'
@@ -121,8 +121,6 @@ const launchOutput = z.object({
   hasOrders: z.boolean().describe('An order has been paid'),
 })
 export type RestaurantLaunch = z.infer<typeof launchOutput>
-
-const invalid = { CATALOG_INVALID: refusals.CATALOG_INVALID } as const
 
 /** Operations of owners on their restaurant. Fields that only the platform may change are refused. */
 export const restaurantInfo = {

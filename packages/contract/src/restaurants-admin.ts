@@ -8,8 +8,8 @@ import {
   changeId,
   conflictWith,
   inRestaurant,
+  invalid,
   keyReused,
-  refusals,
   revision,
   seenRevision,
 } from './catalog/shared.ts'
@@ -106,7 +106,6 @@ const domainRecords = z.object({
 })
 export type DomainRecords = z.infer<typeof domainRecords>
 
-const invalid = { CATALOG_INVALID: refusals.CATALOG_INVALID } as const
 const chosenId = id.describe('Chosen by the caller, so that the request can be repeated')
 const { logoId: _, bannerId: __, ...newRestaurantProfile } = newProfile
 

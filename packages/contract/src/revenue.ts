@@ -2,6 +2,7 @@ import { periodNames } from '@comanda/domain/reporting/periods'
 import { revenueColumns } from '@comanda/domain/reporting/revenue-columns'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { download } from './download.ts'
 import { cents, id, instant, localDay } from './fields.ts'
 import { salesShape } from './sales-shape.ts'
 
@@ -81,11 +82,6 @@ export const revenueDays = z.object({
 })
 export type RevenueDays = z.infer<typeof revenueDays>
 
-const csvFile = z.object({
-  headers: z.record(z.string(), z.string()),
-  body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-})
-
 export const revenue = {
   get: withRight('payouts.view', 'anywhere')
     .route({
@@ -115,5 +111,5 @@ export const revenue = {
       outputStructure: 'detailed',
     })
     .input(revenueQuery)
-    .output(csvFile),
+    .output(download('text/csv')),
 }

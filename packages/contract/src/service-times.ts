@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { download } from './download.ts'
 import { id, localDay } from './fields.ts'
 import { daysAtMost, reportDays } from './report-period.ts'
 
@@ -84,10 +85,5 @@ export const serviceTimes = {
       outputStructure: 'detailed',
     })
     .input(period)
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-      }),
-    ),
+    .output(download('text/csv')),
 }

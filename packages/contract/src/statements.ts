@@ -2,6 +2,7 @@ import { zeroCents } from '@comanda/domain/money/cents'
 import { payoutLineKinds } from '@comanda/domain/reporting/payout-contents'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { download } from './download.ts'
 import { cents, id, instant, localDay, percent } from './fields.ts'
 import { salesShape } from './sales-shape.ts'
 
@@ -84,10 +85,5 @@ export const statements = {
         format: z.enum(['pdf', 'csv']),
       }),
     )
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('application/pdf or text/csv'),
-      }),
-    ),
+    .output(download('application/pdf or text/csv')),
 }

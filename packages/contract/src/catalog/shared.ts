@@ -12,14 +12,13 @@ export const seenRevision = revision.describe('The revision that the form was op
 /** The id of a change of the menu. */
 export const changeId = id.nullable().describe('For an undo; null when nothing was changed')
 
-const issues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+export const issues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
 export const names = z.object({ names: z.array(z.string()) })
 
+export const invalid = { CATALOG_INVALID: { status: 422, data: issues } } as const
+
 /** Errors of every save: invalid fields, and a name that is in use. */
-export const refusals = {
-  CATALOG_INVALID: { status: 422, data: issues },
-  NAME_TAKEN: { status: 409, data: issues },
-} as const
+export const refusals = { ...invalid, NAME_TAKEN: { status: 409, data: issues } } as const
 
 /** The id that the caller has chosen was already used for another change. */
 export const keyReused = { REQUEST_KEY_REUSED: { status: 409 } } as const

@@ -3,8 +3,9 @@ import { ledgerKinds } from '@comanda/domain/marketing/points-expiry'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { boundedCount } from '../bounded-count.ts'
-import { inRestaurant } from '../catalog/shared.ts'
+import { inRestaurant, issues } from '../catalog/shared.ts'
 import { salesCompared } from '../compared.ts'
+import { download } from '../download.ts'
 import { cents, id, instant, localDay, personText } from '../fields.ts'
 import { tags } from './programs.ts'
 
@@ -46,8 +47,6 @@ const memberFilter = {
     .describe('Members with a reward, or one order away from it'),
 }
 const memberId = z.string().min(1).max(100)
-
-const reason = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
 
 export const members = {
   summary: withRight('promotions.manage')
@@ -142,7 +141,7 @@ export const members = {
       tags,
       summary: 'Add points to a member or remove them; the balance never falls below zero',
     })
-    .errors({ POINTS_INVALID: { status: 422, data: reason } })
+    .errors({ POINTS_INVALID: { status: 422, data: issues } })
     .input(
       z.object({
         ...inRestaurant.shape,
@@ -162,10 +161,5 @@ export const members = {
       outputStructure: 'detailed',
     })
     .input(z.object({ ...inRestaurant.shape, ...memberFilter }))
-    .output(
-      z.object({
-        headers: z.record(z.string(), z.string()),
-        body: z.custom<ReadableStream<Uint8Array>>().describe('text/csv'),
-      }),
-    ),
+    .output(download('text/csv')),
 }

@@ -1,7 +1,7 @@
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from '../catalog/shared.ts'
+import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from '../catalog/shared.ts'
 import { enteredPrice, id, personText } from '../fields.ts'
 
 export const tags = ['Loyalty']
@@ -55,7 +55,6 @@ const saved = z.object({
 })
 export type SavedProgram = z.infer<typeof saved>
 
-const { NAME_TAKEN: _, ...invalid } = refusals
 const ofProgram = { ...inRestaurant.shape, programId: id }
 
 export const programs = {
