@@ -1,8 +1,8 @@
 import type { MailNote, WrittenNote } from '../write-note.ts'
-import { Column, element, h, Img, Link, type MailElement, type MailNode, Row, Text } from './elements.ts'
-import { codeFont, ink, sunken } from './look.ts'
+import { Column, element, h, Img, Link, type MailElement, type MailNode, Text } from './elements.ts'
+import { codeFont } from './look.ts'
 import type { MailDocument } from './mail-layout.ts'
-import { box, button, label, paragraph, sender, smallPrint, title } from './parts.ts'
+import { box, boxRow, button, label, paragraph, sender, smallPrint, title } from './parts.ts'
 
 const transactionalFoot = 'Not marketing, nothing to unsubscribe from.'
 
@@ -37,13 +37,9 @@ function bodyOf(note: MailNote, color: string): MailNode[] {
 }
 
 function codeBox(text: string): MailElement {
-  return codeRow(codeCell(text))
+  return boxRow(codeCell(text))
 }
 
-const codeRow = element(Row, {
-  className: 'quiet',
-  style: { marginTop: 22, background: sunken, color: ink, borderRadius: 12 },
-})
 const codeCell = element(Column, {
   style: {
     padding: '18px 12px',

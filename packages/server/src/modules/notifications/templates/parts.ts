@@ -65,7 +65,7 @@ export const label = element('span', { className: 'label soft', style: softText 
 /** A code to be read out or typed. */
 export const code = element('b', { className: 'ink', style: { fontFamily: codeFont, color: ink } })
 
-const boxRow = element(Row, {
+export const boxRow = element(Row, {
   className: 'quiet',
   style: { marginTop: 22, background: sunken, color: ink, borderRadius: 12 },
 })

@@ -14,6 +14,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../queries.ts'
+import { formatHour } from '../service-times/format.ts'
 import { downloadCsv, notEnough } from './format.ts'
 import { PeriodText } from './period-text.tsx'
 import { salesByHourQuery } from './queries.ts'
@@ -81,7 +82,7 @@ function HoursCard({ report: { hours, sums } }: { report: SalesByHour }) {
         label={title}
         corner="Weekday"
         measure={measure === 'orders' ? 'Orders' : 'Revenue'}
-        columns={columns.map((hour) => ({ label: hourLabel(hour), name: formatMinute(hour * 60) }))}
+        columns={columns.map((hour) => ({ label: formatHour(hour), name: formatMinute(hour * 60) }))}
         rows={weekdays.map((_, index) => ({
           label: dayName(index + 1).slice(0, 3),
           name: dayName(index + 1),
@@ -110,9 +111,4 @@ function openHours(hours: SalesByHour['hours']): { first: number; last: number }
 function dayName(weekday: number): string {
   const day = weekdays[weekday - 1]
   return day ? weekdayName(day) : ''
-}
-
-/** "6 PM". */
-function hourLabel(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -6,8 +6,8 @@ import { cx } from '@comanda/ui/cx.ts'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ArrowRight, Copy } from '@comanda/ui/icons.ts'
 import { ScrollList } from '@comanda/ui/scroll-list'
-import { toast } from '@comanda/ui/toast.ts'
 import type { ReactNode } from 'react'
+import { copy } from '../copy.ts'
 import { formatFullMoment } from '../lists/days.ts'
 import { formatAuditValue } from './labels.ts'
 
@@ -132,13 +132,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success('Copied')
-  } catch {
-    toast.error('Copying is blocked by your browser. Select the text instead.')
-  }
 }
