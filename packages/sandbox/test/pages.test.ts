@@ -16,8 +16,8 @@ async function text(path: string) {
   return (await fetch(`${world.sandbox.url}${path}`)).text()
 }
 
-function pay(metadata: Record<string, string> = {}) {
-  const paid = { amount: 5771, currency: 'usd', confirm: true, payment_method: 'pm_card_visa', metadata }
+function pay(metadata: Record<string, string> = {}, method = 'pm_card_visa') {
+  const paid = { amount: 5771, currency: 'usd', confirm: true, payment_method: method, metadata }
   return world.stripe.paymentIntents.create(paid)
 }
 
@@ -55,6 +55,26 @@ test('refunds a payment, and shows the error of a refund that is refused', async
   expect((await world.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([750])
   const refused = await post(`/sandbox/payments/intents/${id}/refund`, { dollars: '99' })
   expect(await text(String(refused.headers.get('location')))).toContain('is greater than unrefunded amount')
+})
+
+test('completes a pending refund, and returns it from the bank', async () => {
+  const { id } = await pay({}, 'pm_card_pendingRefund')
+  const refund = await world.stripe.refunds.create({ payment_intent: id, amount: 100 })
+  expect(refund.status).toBe('pending')
+  await post(`/sandbox/payments/refunds/${refund.id}/completed`)
+  expect((await world.stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
+  await post(`/sandbox/payments/refunds/${refund.id}/failed`)
+  await webhook(world, 'refund.failed')
+  const failed = await world.stripe.refunds.retrieve(refund.id, {
+    expand: ['charge', 'failure_balance_transaction'],
+  })
+  expect(failed).toMatchObject({
+    status: 'failed',
+    failure_balance_transaction: { type: 'refund_failure', amount: 100, net: 100 },
+    charge: { amount_refunded: 0 },
+  })
+  const again = await post(`/sandbox/payments/refunds/${refund.id}/failed`)
+  expect(await text(String(again.headers.get('location')))).toContain('has already failed')
 })
 
 test('resends a webhook', async () => {

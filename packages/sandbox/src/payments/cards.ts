@@ -10,7 +10,7 @@ export interface Decline {
 
 /** The issuer's decision when this card is charged. */
 export type CardOutcome =
-  | { kind: 'approve'; disputed?: true }
+  | { kind: 'approve'; disputed?: true; refundsPend?: true }
   | { kind: 'decline'; decline: Decline }
   | { kind: 'challenge'; afterwards: Decline | null }
 
@@ -28,6 +28,7 @@ const outcomes: Record<string, CardOutcome> = {
   '4242424242424242': approve,
   '4000056655665556': approve,
   '4000000000000259': { kind: 'approve', disputed: true },
+  '4000000000007726': { kind: 'approve', refundsPend: true },
   '5555555555554444': approve,
   '2223003122003222': approve,
   '5200828282828210': approve,
@@ -70,6 +71,7 @@ export const testMethods: Record<string, string> = {
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_createDispute: '4000000000000259',
+  pm_card_pendingRefund: '4000000000007726',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 }

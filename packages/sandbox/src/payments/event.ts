@@ -10,6 +10,8 @@ export type EventType =
   | 'payment_intent.amount_capturable_updated'
   | 'charge.refunded'
   | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
   | 'charge.dispute.created'
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'

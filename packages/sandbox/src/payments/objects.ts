@@ -192,12 +192,15 @@ export interface Refund {
   created: number
   currency: string
   destination_details: { card: { reference_status: 'pending'; type: 'refund' }; type: 'card' }
+  /** Present once it has failed. */
+  failure_balance_transaction?: string
+  failure_reason?: string
   metadata: Metadata
   payment_intent: string
   reason: string | null
   receipt_number: null
   source_transfer_reversal: null
-  status: 'succeeded'
+  status: 'pending' | 'succeeded' | 'failed'
   transfer_reversal: string | null
 }
 
@@ -211,6 +214,7 @@ export type MovementType =
   | 'payout'
   | 'payout_failure'
   | 'refund'
+  | 'refund_failure'
   | 'transfer'
   | 'transfer_refund'
 

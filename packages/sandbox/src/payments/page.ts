@@ -146,7 +146,10 @@ function money(p: Payments, intent: PaymentIntent, charge: Charge | undefined, n
 ${refunds.length === 0 ? html`<p class="none">No refunds.</p>` : ''}
 <ul class="entries">${refunds.map((refund) => {
     const at = fullTime(new Date(refund.created * 1000), now)
-    return html`<li class="entry"><span class="number">−${dollars(refund.amount)}</span><span class="meta">${at}${refund.reason ? ` · ${refund.reason.replaceAll('_', ' ')}` : ''}</span></li>`
+    const path = `/sandbox/payments/refunds/${refund.id}`
+    const state = refund.status === 'succeeded' ? '' : ` · ${refund.status}`
+    return html`<li class="entry"><span class="number">−${dollars(refund.amount)}</span><span class="meta">${at}${refund.reason ? ` · ${refund.reason.replaceAll('_', ' ')}` : ''}${state}</span>
+${refund.status === 'pending' ? action(`${path}/completed`, 'Complete') : ''}${refund.status === 'failed' ? '' : action(`${path}/failed`, 'Fail at the bank')}</li>`
   })}</ul>
 ${
   left === 0

@@ -108,12 +108,18 @@ function keepRefund(
     reason: given.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: arePending(p, charge) ? 'pending' : 'succeeded',
     transfer_reversal: reverseTransfer(p, charge, { id, amount }, given, call),
   }
   p.balance.put(line.id, line)
   p.refunds.put(id, refund)
   return refund
+}
+
+/** Whether the bank of the card completes refunds later. */
+function arePending({ methods }: Payments, charge: Charge): boolean {
+  const outcome = methods.get(charge.payment_method)?.outcome
+  return outcome?.kind === 'approve' && outcome.refundsPend === true
 }
 
 function dollars(cents: number): string {

@@ -6,6 +6,7 @@ import { callOf } from './call-of-page.ts'
 import { cancelIntent } from './change-intent.ts'
 import { paymentControlChange } from './control.ts'
 import { closeDispute, openDispute } from './disputes.ts'
+import { completeRefund, failRefund } from './end-refund.ts'
 import { ProviderError } from './errors.ts'
 import type { Form } from './form.ts'
 import { paymentsPage } from './page.ts'
@@ -44,6 +45,12 @@ export function paymentsRoutes(p: Payments): Hono {
     const form: Form = { payment_intent: id }
     if (typeof dollars === 'string' && dollars) form.amount = centsOf(dollars)
     return attempt(c, id, () => createRefund(p, form, callOf(p, c)))
+  })
+  routes.post('/sandbox/payments/refunds/:id/:outcome{completed|failed}', (c) => {
+    const refund = p.refunds.get(c.req.param('id'))
+    if (!refund) return c.text('Unknown refund.', 404)
+    const end = c.req.param('outcome') === 'completed' ? completeRefund : failRefund
+    return attempt(c, refund.payment_intent, () => end(p, refund, callOf(p, c)))
   })
   routes.post('/sandbox/payments/intents/:id/cancel', (c) => {
     const id = c.req.param('id')

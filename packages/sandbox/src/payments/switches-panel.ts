@@ -12,6 +12,7 @@ const cards: [string, string][] = [
   ['4000 0000 0000 0127', 'Wrong security code'],
   ['4000 0000 0000 0119', 'Processing error'],
   ['4000 0000 0000 0259', 'Succeeds, then is disputed'],
+  ['4000 0000 0000 7726', 'Succeeds; its refunds are pending until the bank completes them'],
 ]
 
 /** Fault injection, and test cards. */
