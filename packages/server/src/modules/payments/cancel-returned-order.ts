@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import { refundJobSql } from './refunds/refund-job.ts'
+import { refundJobSql } from './refunds/enqueue-refund.ts'
 import { releaseCode } from './release-reservations.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 

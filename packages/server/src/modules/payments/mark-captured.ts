@@ -4,7 +4,7 @@ import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { cardFeeJobSql, ledgerEntriesSql, ledgerRows } from '../finance/public.ts'
 import { isReturned } from './cancel-returned-order.ts'
 import { chargeLedgerEntries, lacksCardFee } from './charge-ledger-entries.ts'
-import { refundJobSql } from './refunds/refund-job.ts'
+import { refundJobSql } from './refunds/enqueue-refund.ts'
 import type { RefundRow } from './refunds/refund-row.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 

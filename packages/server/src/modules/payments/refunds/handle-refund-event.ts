@@ -7,7 +7,7 @@ import { handleGiftCardRefund } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { recordUnmatchedRefund } from '../unmatched-money.ts'
 import { lockOrderOfIntent } from '../unsettled-order.ts'
-import { refundJobSql } from './refund-job.ts'
+import { refundJobSql } from './enqueue-refund.ts'
 import { findRefund, type RefundRow } from './refund-row.ts'
 import { settleRefund } from './settle-refund.ts'
 

@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { UnsettledOrder } from '../unsettled-order.ts'
 import { lockMoney } from './refund-row.ts'
-import { storeRefund } from './request-refund.ts'
+import { storeRefund } from './store-refund.ts'
 
 /**
  * Stores the refund of a cancelled order that was just paid, in the same transaction; its job executes it. The request key is the

@@ -4,16 +4,17 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { defineJob, enqueueSql, type JobDescription } from '../../../platform/jobs/job.ts'
+import { defineJob, type JobDescription } from '../../../platform/jobs/job.ts'
 import { attemptParts, attemptRefund } from './carry-out-refund.ts'
 import { discardRefund } from './discard-refund.ts'
+import { refundJobSql, refundTask } from './enqueue-refund.ts'
 import { findRefund, type RefundRef } from './refund-row.ts'
 
 /** Executes a stored refund if the process that stored it did not, and follows it until the bank has completed it. */
 export const refundJob = defineJob<RefundRef>({
-  name: 'refund',
+  name: refundTask.name,
   payload: z.object({ restaurantId: z.uuid(), refundId: z.uuid() }),
-  retries: 'money',
+  retries: refundTask.retries,
   effect: {
     guarantee: 'exactly-once',
     because: 'the provider deduplicates by the id of the refund, and a repeat looks it up there first',
@@ -48,18 +49,6 @@ async function describe(tx: Tx, payloads: RefundRef[]): Promise<(JobDescription 
     const subject = `refund of ${formatMoney(cents(refund.amount))} for order ${refund.order_number}`
     return { restaurantId: refund.restaurant_id, subject, canRetry: true }
   })
-}
-
-/** The call that enqueues the job of a refund, for a statement that has its row under this name. */
-export function refundJobSql(source: string, options: { once?: boolean } = {}) {
-  const [restaurantId, id] = [sql.ref(`${source}.restaurant_id`), sql.ref(`${source}.id`)]
-  return enqueueSql(
-    refundJob,
-    sql`json_build_object('restaurantId', ${restaurantId}, 'refundId', ${id})`,
-    sql`concat('refund:', ${id})`,
-    // The process that stores a refund also executes it; the job is the fallback.
-    { runAt: sql`(now() + interval '15 seconds')`, ...options },
-  )
 }
 
 /** Enqueues the jobs of open refunds that have none, such as after the job queue was lost. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderMoney, Refund, RefundItems } from '@comanda/contract/payments'
 import {
@@ -7,38 +6,19 @@ import {
   refundedFood,
   sumRefundItems,
 } from '@comanda/domain/ledger/items-refund'
-import { splitRefund } from '@comanda/domain/ledger/refund'
 import { type Cents, minCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import { cleanText } from '@comanda/domain/people/clean-text'
-import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { json } from '../../../db/json.ts'
 import type { OrderRow } from '../../../db/order-rows.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { readRefundedItems, readRefundItems } from './refund-items.ts'
-import { refundJobSql } from './refund-job.ts'
-import { lockMoney, type RefundRow, readMoney, readRefundable, refundOf } from './refund-row.ts'
-
-export interface RefundRequest {
-  restaurantId: string
-  orderId: string
-  /** US cents, above 0. */
-  amount: Cents
-  /** What the caller saw as refundable; null if it is not compared. */
-  refundable?: Cents | null
-  /** The refunded items, whose price must equal the amount; null for a bare amount. */
-  items?: RefundItems | null
-  reason: RefundRow['reason']
-  note: string
-  /** Idempotency key of the request. */
-  requestKey: string
-}
+import { lockMoney, type RefundRow, readMoney, refundOf } from './refund-row.ts'
+import { findByKey, type RefundRequest, requestedAmount, storeRefund } from './store-refund.ts'
 
 export type RefundResult =
   | { kind: 'made'; refund: Refund; money: OrderMoney }
@@ -126,82 +106,4 @@ async function itemsMatchAmount(
   if (!scope || !priceRefundItems(lines, sumRefundItems([done, items]))) return false
   const due = itemsRefund(chargedParts(order), scope, refundedFood(lines, done))
   return minCents(due, most) === amount
-}
-
-/**
- * Stores a refund, with its job, within the transaction that decides on it; execute it after the commit. The money returns
- * to the card first, unless its payment is disputed; what the card did not pay returns to the gift card, as a second row. Amounts
- * paid or due at the counter are returned there.
- */
-export async function storeRefund(
-  app: Pick<App, 'now'>,
-  tx: Tx,
-  order: OrderRow,
-  request: RefundRequest,
-): Promise<RefundRow> {
-  if (order.counter_amount > 0) return insertRefund(app, tx, request, { to_counter: true })
-  const giftCardId = order.gift_card_id
-  if (giftCardId === null) return insertRefund(app, tx, request, {})
-  const { card, giftCard } = splitRefund(request.amount, (await readRefundable(tx, order)).rest)
-  if (card === 0) return insertRefund(app, tx, request, { gift_card_id: giftCardId })
-  const row = await insertRefund(app, tx, { ...request, amount: card }, {})
-  if (giftCard > 0)
-    await insertRefund(
-      app,
-      tx,
-      { ...request, amount: giftCard, items: null, requestKey: row.id },
-      { gift_card_id: giftCardId, part_of: row.id },
-    )
-  return row
-}
-
-/** The amount of a refund together with its part that goes to a gift card. */
-export async function requestedAmount(tx: Tx, { restaurant_id, id }: RefundRow): Promise<number> {
-  const { rows } = await sql<{ requested: number }>`
-    select sum(amount)::bigint as requested from refunds
-    where restaurant_id = ${restaurant_id} and (id = ${id} or part_of = ${id})`.execute(tx)
-  return rows[0]?.requested ?? 0
-}
-
-async function insertRefund(
-  app: Pick<App, 'now'>,
-  tx: Tx,
-  request: RefundRequest,
-  target: { gift_card_id?: string; part_of?: string; to_counter?: boolean },
-): Promise<RefundRow> {
-  return tx
-    .with('stored', (query) =>
-      query
-        .insertInto('refunds')
-        .values({
-          id: randomUUID(),
-          restaurant_id: request.restaurantId,
-          order_id: request.orderId,
-          request_key: request.requestKey,
-          amount: request.amount,
-          items: request.items ? json(request.items) : null,
-          reason: request.reason,
-          note: cleanText(request.note, 500),
-          created_at: new Date(app.now()),
-          ...target,
-        })
-        .returningAll(),
-    )
-    .selectFrom('stored')
-    .selectAll()
-    .select(refundJobSql('stored').as('job'))
-    .executeTakeFirstOrThrow()
-}
-
-export function findByKey(
-  tx: Tx,
-  { restaurantId, orderId, requestKey }: Pick<RefundRequest, 'restaurantId' | 'orderId' | 'requestKey'>,
-): Promise<RefundRow | undefined> {
-  return tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('restaurant_id', '=', restaurantId)
-    .where('order_id', '=', orderId)
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst()
 }
