@@ -4,6 +4,11 @@ export const paymentDisputed =
 /** An admin discarded the job of the refund, for example because the customer received the money in another way. */
 export const endedByPlatform = 'The platform ended it before it was made.'
 
+/** Whether the bank returned a refund, by the provider's reason, because the card is closed: it would return another one as well. */
+export function isCardClosed(failure: string | null): boolean {
+  return failure === 'lost_or_stolen_card' || failure === 'expired_or_canceled_card'
+}
+
 /** Advice for a failed refund whose customer may have received the money anyway; null if that is impossible. */
 export function adviceAfter(failure: string | null): string | null {
   if (failure === alreadyRefunded || failure === paymentDisputed)

@@ -22,7 +22,7 @@ export function failRefund(p: Payments, refund: Refund, call: Call): void {
   const failed: Refund = {
     ...refund,
     status: 'failed',
-    failure_reason: 'lost_or_stolen_card',
+    failure_reason: 'unknown',
     failure_balance_transaction: line.id,
   }
   p.balance.put(line.id, line)

@@ -53,6 +53,8 @@ export function paymentActions(shop: Shop, owner: Caller) {
     fetch(`${shop.sandboxUrl}/sandbox/payments/${path}`, { method: 'POST', redirect: 'manual' })
   return {
     stripe,
+    /** Lets something happen at the bank, by the path of the sandbox below its payments. */
+    bank,
     ledger,
     order,
     intentOf: async (orderId: string) => (await order(orderId)).payment_intent_id ?? '',

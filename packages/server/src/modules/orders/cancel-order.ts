@@ -18,9 +18,9 @@ import {
   lockOrder,
   type RefundRow,
   readMoney,
+  refundCancelled,
   refundOf,
   releaseCode,
-  storeRefund,
   unsettledOrder,
   voidAuthorization,
 } from '../payments/public.ts'
@@ -135,12 +135,7 @@ async function store(
   if (seen !== null && seen !== money.refundable) return { kind: 'changed', money }
   const isRefundDue = isFull && money.refundable > 0
   const refund = isRefundDue
-    ? await storeRefund(app, tx, order, {
-        ...request,
-        amount: money.refundable,
-        reason: 'cancelled',
-        note: request.reason,
-      })
+    ? await refundCancelled(app, tx, order, { ...request, amount: money.refundable })
     : null
   await audit(app, tx, caller, {
     restaurantId: request.restaurantId,

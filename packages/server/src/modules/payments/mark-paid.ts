@@ -7,6 +7,7 @@ import { commitPayment } from './commit-payments.ts'
 import { isOnlyAuthorized, type PaidOrder, type Payment, paidOrder, payStatement } from './paid-order.ts'
 import { rememberPaidRow } from './paid-rows.ts'
 import { refundCancelled } from './refunds/refund-cancelled.ts'
+import { lockMoney } from './refunds/refund-row.ts'
 import { isUnmatched } from './unmatched-money.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
@@ -50,11 +51,20 @@ async function commitCancelled(app: App, actor: string, payment: Payment): Promi
     if (isReturned(intent)) await cancelReturnedOrder(tx, order, now)
     const { rows } = await payStatement({ intent, order: { ...order, hasCode: false } }, now).execute(tx)
     const [paid] = rows
-    if (paid && !isReturned(intent)) await refundCancelled(app, tx, order)
+    if (paid && !isReturned(intent)) await refundAll(app, tx, order)
     else if (paid && !order.isCancelled) await announceReturnedOrder(tx, order, paid.revision)
     return paid
   })
   return paidOrder(app, payment, row)
+}
+
+/** Returns the money of a cancelled order that was just paid. The request key is the one that a capture of it would use. */
+async function refundAll(app: Pick<App, 'now'>, tx: Tx, { restaurantId, id }: UnsettledOrder): Promise<void> {
+  const found = await lockMoney(tx, restaurantId, id)
+  if (!found || found.money.refundable === 0) return
+  const { row, money } = found
+  const reason = row.cancel_reason ?? ''
+  await refundCancelled(app, tx, row, { amount: money.refundable, reason, requestKey: id })
 }
 
 /**

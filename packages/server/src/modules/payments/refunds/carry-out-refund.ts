@@ -8,6 +8,7 @@ import {
   RefundDelayed,
   RefundRefused,
 } from '../../../gateways/payments/port.ts'
+import { isOfCancellation } from './refund-cancelled.ts'
 import { type RefundRow, targetOf } from './refund-row.ts'
 import { delayRefund, failRefund, settleRefund } from './settle-refund.ts'
 
@@ -102,15 +103,6 @@ async function reduceToLeft(app: App, row: RefundRow, isLastAttempt: boolean): P
       .execute()
     return { ...current, amount: left }
   })
-}
-
-/** People can choose the reason of cancellations as well; the note of a cancellation's refund is why the order was cancelled. */
-function isOfCancellation(
-  { reason, note, items }: RefundRow,
-  order: { status: string; cancel_reason: string | null },
-): boolean {
-  const isOfAll = reason === 'cancelled' && items === null
-  return isOfAll && order.status === 'cancelled' && note === (order.cancel_reason ?? '')
 }
 
 async function leftOfCharge(app: App, intentId: string, isLastAttempt: boolean): Promise<Cents | null> {

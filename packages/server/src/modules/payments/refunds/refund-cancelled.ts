@@ -1,26 +1,58 @@
+import { adviceAfter, isCardClosed } from '@comanda/domain/ledger/refund-failure'
+import { addCents, type Cents } from '@comanda/domain/money/cents'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { UnsettledOrder } from '../unsettled-order.ts'
-import { lockMoney } from './refund-row.ts'
-import { storeRefund } from './store-refund.ts'
+import type { OrderRow } from '../../../db/order-rows.ts'
+import { type RefundRow, readRefundable } from './refund-row.ts'
+import { type RefundRequest, storeRefund } from './store-refund.ts'
 
 /**
- * Stores the refund of a cancelled order that was just paid, in the same transaction; its job executes it. The request key is the
- * order's id, as for a cancelled order that is captured.
+ * Stores the refund of a cancelled order, in the transaction that decides on it; its job executes it. `reason`: why the order is
+ * cancelled, which the note of the refund repeats.
  */
-export async function refundCancelled(
+export function refundCancelled(
   app: Pick<App, 'now'>,
   tx: Tx,
-  { restaurantId, id }: UnsettledOrder,
-): Promise<void> {
-  const found = await lockMoney(tx, restaurantId, id)
-  if (!found || found.money.refundable === 0) return
-  await storeRefund(app, tx, found.row, {
-    restaurantId,
-    orderId: id,
-    amount: found.money.refundable,
+  order: OrderRow,
+  { reason, ...request }: Pick<RefundRequest, 'amount' | 'requestKey'> & { reason: string },
+): Promise<RefundRow> {
+  return storeRefund(app, tx, order, {
+    ...request,
+    restaurantId: order.restaurant_id,
+    orderId: order.id,
     reason: 'cancelled',
-    note: found.row.cancel_reason ?? '',
-    requestKey: id,
+    note: reason,
   })
+}
+
+/** People can choose the reason of cancellations as well; the note of a cancellation's refund is why the order was cancelled. */
+export function isOfCancellation(
+  { reason, note, items }: Pick<RefundRow, 'reason' | 'note' | 'items'>,
+  order: Pick<OrderRow, 'status' | 'cancel_reason'>,
+): boolean {
+  const isOfAll = reason === 'cancelled' && items === null
+  return isOfAll && order.status === 'cancelled' && note === (order.cancel_reason ?? '')
+}
+
+/**
+ * Requests again, as a part of the cancellation, what a failed refund of a cancelled order did not return: it was in progress when
+ * the order was cancelled, or was made before. Not if a part of the payment is kept, if the customer may have the money anyway,
+ * or if the bank would return it again. `amount`: with the parts that failed with it. Returns whether it did; the refund that it
+ * stores is not repeated.
+ */
+export async function repeatCancelled(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  order: OrderRow,
+  failed: RefundRow,
+  amount: Cents,
+): Promise<boolean> {
+  if (order.status !== 'cancelled' || isOfCancellation(failed, order)) return false
+  if (isCardClosed(failed.failure) || adviceAfter(failed.failure) !== null) return false
+  const { giftCard, rest } = await readRefundable(tx, order)
+  if (addCents(giftCard, rest) !== amount) return false
+  // The key of a part for a gift card is the id of its refund, which the failed one may have as well.
+  const requestKey = crypto.randomUUID()
+  await refundCancelled(app, tx, order, { amount, reason: order.cancel_reason ?? '', requestKey })
+  return true
 }

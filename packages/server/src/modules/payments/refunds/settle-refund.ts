@@ -15,6 +15,7 @@ import { recordLedgerEntries, refundAtBank, refundLedgerTotal } from '../../fina
 import { creditRefund } from '../../gift-cards/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { alertFailedRefund } from './alert-failed-refund.ts'
+import { repeatCancelled } from './refund-cancelled.ts'
 import { readRefundItems } from './refund-items.ts'
 import { lockMoney, type RefundRow, targetOf } from './refund-row.ts'
 
@@ -155,14 +156,15 @@ async function fail(
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const parts = await failParts(app, tx, failed)
+  const amount = addCents(failed.amount, ...(await failParts(app, tx, failed)))
   const hadSucceeded = refund.state === 'succeeded'
   if (hadSucceeded) await reverseRefund(app, tx, order, refund)
   const refunded = hadSucceeded ? cents(order.refunded_amount - refund.amount) : order.refunded_amount
-  await alertFailedRefund(app, tx, order, failed, {
-    amount: addCents(failed.amount, ...parts),
-    hasWaited: refund.state !== 'requested' || refund.failure !== null,
-  })
+  if (!(await repeatCancelled(app, tx, order, failed, amount)))
+    await alertFailedRefund(app, tx, order, failed, {
+      amount,
+      hasWaited: refund.state !== 'requested' || refund.failure !== null,
+    })
   await updateOrder(tx, order, { refunded, event: 'order.refund_failed', refund })
   return failed
 }
