@@ -48,6 +48,7 @@ export function compareLedger(
     const [here, there] = [ours.get(key), theirs.get(key)]
     const at = there?.at ?? here?.at ?? to
     if (at < from || at >= to) continue
+    if (there && isUnrecordedReturn(there, ours, theirs)) continue
     result.ours += here?.amount ?? 0
     result.theirs += there?.amount ?? 0
     // A free order moves no money and does not exist at the provider.
@@ -71,6 +72,15 @@ export function compareLedger(
     theirs: cents(sumThere),
     differences: withoutOffsetting(differences, recorded),
   }
+}
+
+/**
+ * A refund that the bank never completed is not in the ledger. At the provider, it can have left the balance and returned to it.
+ */
+function isUnrecordedReturn({ ref }: Row, ours: Map<string, Row>, theirs: Map<string, Row>): boolean {
+  const keys = [keyOf({ kind: 'refund', ref }), keyOf({ kind: 'refund_failed', ref })]
+  const [refund, returned] = keys.map((key) => theirs.get(key)?.amount)
+  return refund !== undefined && refund + (returned ?? 0) === 0 && !keys.some((key) => ours.has(key))
 }
 
 /**

@@ -60,6 +60,23 @@ describe('compareLedger', () => {
     expect(found).toMatchObject({ compared: 3, ours: 995, theirs: -1501 })
   })
 
+  test('ignores a refund that the bank returned before it was recorded, and no other return', () => {
+    const returned = (ref: string) => [
+      reported('refund', ref, -300),
+      reported('refund_failed', ref, 300, 120),
+    ]
+    const found = compareLedger(
+      [recorded('refund', 're_2', -300)],
+      [...returned('re_1'), ...returned('re_2'), reported('refund', 're_3', -5)],
+      { from: 0, to: 200 },
+    )
+    expect(found).toMatchObject({ compared: 3, ours: -300, theirs: -5 })
+    expect(found.differences.map(({ movement, ref }) => `${movement} ${ref}`)).toEqual([
+      'refund_failed re_2',
+      'refund re_3',
+    ])
+  })
+
   test('matches a movement that was recorded after the period, and ignores movements outside it', () => {
     const found = compareLedger(
       [recorded('charge', 'pi_late', 700, 140), recorded('charge', 'pi_next', 1, 150)],
