@@ -38,12 +38,12 @@ interface CancelDialogProps {
 /** Cancels an order with a reason, and lists the consequences. */
 export function CancelDialog({ order, onClose, onChanged, onRefundPart }: CancelDialogProps) {
   const { may } = useStaff()
-  const { money } = order
   const cancel = useCancel(order, onChanged, (refund) => {
     onClose()
     if (refund === 'part') onRefundPart?.()
   })
-  const { refundable, reason, setReason, refund, setRefund, issue, failure, busy, reported, run } = cancel
+  const { refundable, disputed, reason, setReason, refund, setRefund, issue, failure, busy, reported, run } =
+    cancel
   const [preset, setPreset] = useState('')
   const all = formatMoney(refundable)
   const isPaid = refundable > 0 && !order.isDue
@@ -110,7 +110,7 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
             <legend className="font-medium text-13">Payment</legend>
             <Radio
               name="refund"
-              label={`Refund ${money.disputed ? 'what the gift card paid' : 'everything'}, ${all}`}
+              label={`Refund ${disputed ? 'what the gift card paid' : 'everything'}, ${all}`}
               description="5 to 10 business days on a card; gift cards are credited immediately."
               checked={refund === 'full'}
               onChange={() => setRefund('full')}
@@ -208,7 +208,7 @@ function useCancel(
   const [refund, setRefund] = useState<'full' | 'part' | 'none'>('full')
   const [attempted, setAttempted] = useState(false)
   const [reported, setReported] = useState<Refund | null>(null)
-  const { refundable, refused } = useSeenAmount(order.money)
+  const { refundable, disputed, refused } = useSeenAmount(order.money)
   // An authorization is voided in full, or refunded if it is captured meanwhile.
   const isAuthorized = order.money.paymentStatus === 'authorized'
   const cancelling = useProvenAction(
@@ -242,5 +242,6 @@ function useCancel(
     setAttempted(true)
     if (!isMissing) cancelling.run()
   }
-  return { refundable, reason, setReason, refund, setRefund, issue, reported, ...cancelling, run }
+  const choice = { reason, setReason, refund, setRefund, issue }
+  return { refundable, disputed, ...choice, reported, ...cancelling, run }
 }
