@@ -1,18 +1,14 @@
-import { addCents, type Cents, cents } from '../money/cents.ts'
-import { balanced, type Entry } from './entry.ts'
+import { type Cents, cents } from '../money/cents.ts'
+import { balanced, type Entry, reversed } from './entry.ts'
 
-/** Ledger entry of a dispute: the bank withdraws the amount and the provider charges a dispute fee. */
-export function disputeEntry(amount: Cents, fee: Cents): Entry {
-  const taken = addCents(amount, fee)
-  return balanced({ disputed: taken, provider: cents(-taken) })
+/** Ledger entry of a dispute: the bank withdraws an amount, and the provider its fee with it. */
+export function disputeEntry(withdrawn: Cents): Entry {
+  return balanced({ disputed: withdrawn, provider: cents(-withdrawn) })
 }
 
-/**
- * Ledger entry of a won dispute: the amount returns, and so does as much of the fee as the provider refunds.
- */
-export function disputeWonEntry(amount: Cents, feeBack: Cents): Entry {
-  const back = addCents(amount, feeBack)
-  return balanced({ disputed: cents(-back), provider: back })
+/** Ledger entry of a won dispute: the amount returns, with as much of the fee as the provider refunds. */
+export function disputeWonEntry(reinstated: Cents): Entry {
+  return reversed(disputeEntry(reinstated))
 }
 
 /** While a dispute has one of these statuses, its payment cannot be refunded: the bank decides about the money. */

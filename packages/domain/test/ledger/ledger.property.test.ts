@@ -117,8 +117,8 @@ test('the platform bears the card fee of a charge transferred to a connected acc
 })
 
 test('disputes and payouts reduce the provider balance', () => {
-  expect(disputeEntry(cents(4000), cents(1500))).toEqual({ disputed: 5500, provider: -5500 })
-  expect(disputeWonEntry(cents(4000), cents(0))).toEqual({ disputed: -4000, provider: 4000 })
+  expect(disputeEntry(cents(5500))).toEqual({ disputed: 5500, provider: -5500 })
+  expect(disputeWonEntry(cents(4000))).toEqual({ disputed: -4000, provider: 4000 })
   expect(payoutEntry(cents(900))).toEqual({ bank: 900, provider: -900 })
   expect(reversed({ bank: cents(900), provider: cents(-900) })).toEqual({ bank: -900, provider: 900 })
 })

@@ -27,6 +27,6 @@ test('captured money that matches no order is no revenue, and nothing is left of
 
 test('captured money that a bank returned costs the fee of its dispute', () => {
   const order = { platformFee: cents(0), connected: false }
-  const total = totalOf([unmatchedChargeEntry(cents(900), order), disputeEntry(cents(900), cents(1500))])
+  const total = totalOf([unmatchedChargeEntry(cents(900), order), disputeEntry(cents(2400))])
   expect(total).toMatchObject({ disputed: 1500, provider: -1500 })
 })

@@ -86,7 +86,7 @@ describe('a payment that cannot be captured', () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   })
 
-  const withdrawn = { amount: cents(100), fee: cents(1500) }
+  const withdrawn = { amount: cents(100), fee: cents(1500), entries: ['txn_1'] }
   const notRefunded = {
     problem:
       'the payment amount differs from the order total. Refund this payment at the payment provider, then mark it as reviewed again',

@@ -23,10 +23,19 @@ export interface ProviderDispute {
   evidenceDueAt: Date | null
   openedAt: Date
   isClosed: boolean
-  /** The withdrawn amount and the provider's dispute fee; null while nothing is withdrawn. */
-  withdrawn: { amount: Cents; fee: Cents } | null
-  /** The reinstated amount and fee; null while nothing is reinstated. */
-  reinstated: { amount: Cents; fee: Cents } | null
+  /** Null while nothing is withdrawn. */
+  withdrawn: DisputedMoney | null
+  /** Null while nothing is reinstated. */
+  reinstated: DisputedMoney | null
+}
+
+/** What a dispute has withdrawn so far, or returned. A won dispute can be lost later, which withdraws its amount again. */
+export interface DisputedMoney {
+  amount: Cents
+  /** The provider's dispute fee. */
+  fee: Cents
+  /** The provider's ids of the entries of its balance, oldest first; at least one. */
+  entries: string[]
 }
 
 export interface ProviderPayout {
@@ -76,6 +85,8 @@ export interface Movement {
   kind: MovementKind
   /** The provider's id in the ledger: pi_, re_, dp_, po_. */
   ref: string
+  /** The provider's id of this entry. */
+  entry: string
   /** The change of the balance; outgoing amounts are negative. */
   amount: Cents
   at: Instant

@@ -1,6 +1,12 @@
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import type Stripe from 'stripe'
-import type { ConnectedAccount, MoneyGateway, ProviderDispute, ProviderPayout } from './money-port.ts'
+import type {
+  ConnectedAccount,
+  DisputedMoney,
+  MoneyGateway,
+  ProviderDispute,
+  ProviderPayout,
+} from './money-port.ts'
 import { withGatewayErrors } from './stripe-errors.ts'
 import { readMovements } from './stripe-movements.ts'
 import { idOf } from './stripe-objects.ts'
@@ -102,11 +108,12 @@ function readDispute(dispute: Stripe.Dispute): ProviderDispute {
 }
 
 /** Sums the amounts, without sign. A fee that is returned together with an amount counts as positive. */
-function sumLines(lines: Stripe.BalanceTransaction[]): { amount: Cents; fee: Cents } | null {
+function sumLines(lines: Stripe.BalanceTransaction[]): DisputedMoney | null {
   if (lines.length === 0) return null
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const fee = lines.reduce((sum, line) => sum + line.fee, 0)
-  return { amount: cents(Math.abs(amount)), fee: cents(amount < 0 || fee === 0 ? fee : -fee) }
+  const entries = lines.toSorted((one, other) => one.created - other.created).map(({ id }) => id)
+  return { amount: cents(Math.abs(amount)), fee: cents(amount < 0 || fee === 0 ? fee : -fee), entries }
 }
 
 function readPayout(payout: Stripe.Payout): ProviderPayout {

@@ -28,9 +28,12 @@ interface Name {
 async function movementsOf(line: Stripe.BalanceTransaction, names: Names): Promise<Movement[]> {
   const at = line.created * 1000
   const name = (await names.of(line)) ?? { kind: 'other' as const, ref: idOf(line.source) ?? line.id }
-  if (name.kind !== 'charge') return [{ ...name, amount: cents(line.net), at }]
-  const charge: Movement = { ...name, amount: cents(line.amount), at }
-  return line.fee === 0 ? [charge] : [charge, { ...name, kind: 'card_fee', amount: cents(-line.fee), at }]
+  const entry = line.id
+  if (name.kind !== 'charge') return [{ ...name, entry, amount: cents(line.net), at }]
+  const charge: Movement = { ...name, entry, amount: cents(line.amount), at }
+  return line.fee === 0
+    ? [charge]
+    : [charge, { ...name, entry, kind: 'card_fee', amount: cents(-line.fee), at }]
 }
 
 /** Maps a balance entry to the kind and id under which the ledger has it. */

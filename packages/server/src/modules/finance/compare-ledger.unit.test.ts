@@ -6,6 +6,7 @@ import { compareLedger } from './compare-ledger.ts'
 const reported = (kind: Movement['kind'], ref: string, amount: number, at = 50): Movement => ({
   kind,
   ref,
+  entry: `txn_${ref}`,
   at,
   amount: cents(amount),
 })

@@ -3,6 +3,7 @@ import { hours } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import type { Movement } from '../../gateways/payments/money-port.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
 import { type Comparison, compareLedger, type LedgerMovement } from './compare-ledger.ts'
@@ -42,11 +43,20 @@ export async function runReconciliation(app: App, actor: string, period: Period)
   const wide = { from: period.from - margin, to: period.to + margin }
   const reported = await app.payments.listMovements(wide.from, wide.to)
   return app.db.platform(actor, async (tx) => {
-    const refs = [...new Set(reported.map(({ ref }) => ref))]
-    const comparison = compareLedger(await readRecorded(tx, wide, refs), reported, period)
+    const refs = [...new Set(reported.flatMap(({ ref, entry }) => [ref, entry]))]
+    const recorded = await readRecorded(tx, wide, refs)
+    const comparison = compareLedger(recorded, byRecordedEntry(recorded, reported), period)
     const id = await storeRun(app, tx, period, comparison)
     return readRun(tx, id)
   })
+}
+
+/** The ledger has a further withdrawal of a dispute under the id of the provider's entry. */
+function byRecordedEntry(recorded: readonly LedgerMovement[], reported: readonly Movement[]): Movement[] {
+  const refs = new Set(recorded.map(({ ref }) => ref))
+  return reported.map((movement) =>
+    refs.has(movement.entry) ? { ...movement, ref: movement.entry } : movement,
+  )
 }
 
 async function readRecorded(tx: Tx, { from, to }: Period, refs: string[]): Promise<LedgerMovement[]> {

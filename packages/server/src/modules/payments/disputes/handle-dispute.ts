@@ -1,15 +1,16 @@
-import { disputeEntry, disputeWonEntry, refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
+import { refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderDispute } from '../../../gateways/payments/money-port.ts'
-import { type LedgerEntry, raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
+import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
 import { followDispute, lockSale } from '../../gift-cards/public.ts'
 import { settleByIntent } from '../settle-by-intent.ts'
 import { findUnmatchedCharge } from '../unmatched-money.ts'
 import { lockOrderOfIntent } from '../unsettled-order.ts'
+import { newDisputeEntries } from './dispute-entries.ts'
 
 /**
  * Handles an event about a dispute: stores its current state at the provider, records the money that moved in
@@ -35,13 +36,15 @@ export async function storeDispute(app: App, dispute: ProviderDispute): Promise<
       return
     }
     const before = await readStatus(tx, subject, dispute.id)
-    const isStale = before?.isClosed === true && !dispute.isClosed
-    if (!isStale) await store(app, tx, subject, dispute)
     const { restaurantId, giftCardId, ofOtherPayment } = subject
+    const moved = await newDisputeEntries(tx, restaurantId, dispute)
+    // A closed dispute can be open again, but only with a further withdrawal; otherwise this was read before it was closed.
+    const isStale = before?.isClosed === true && !dispute.isClosed && moved.length === 0
+    if (!isStale) await store(app, tx, subject, dispute)
     const ledgerSubject = ofOtherPayment ? { restaurantId, orderId: null } : subject
-    await recordLedgerEntries(tx, ledgerSubject, new Date(app.now()), disputeLedgerEntries(dispute))
+    await recordLedgerEntries(tx, ledgerSubject, new Date(app.now()), moved)
     if (giftCardId !== null) await followDispute(app, tx, { restaurantId, giftCardId })
-    if (before && (isStale || before.isClosed === dispute.isClosed)) return
+    if (before && (isStale || isSameOutcome(before, dispute))) return
     await announce(app, tx, subject, dispute)
   })
 }
@@ -93,14 +96,18 @@ async function readStatus(
   tx: Tx,
   { restaurantId }: Disputed,
   id: string,
-): Promise<{ isClosed: boolean } | undefined> {
+): Promise<{ isClosed: boolean; status: string } | undefined> {
   const row = await tx
     .selectFrom('disputes')
-    .select('closed_at')
+    .select(['closed_at', 'status'])
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { isClosed: row.closed_at !== null }
+  return row && { isClosed: row.closed_at !== null, status: row.status }
+}
+
+function isSameOutcome(before: { isClosed: boolean; status: string }, dispute: ProviderDispute): boolean {
+  return before.isClosed === dispute.isClosed && (!dispute.isClosed || before.status === dispute.status)
 }
 
 async function store(app: App, tx: Tx, subject: Disputed, dispute: ProviderDispute): Promise<void> {
@@ -114,15 +121,9 @@ async function store(app: App, tx: Tx, subject: Disputed, dispute: ProviderDispu
       ${subject.ofOtherPayment})
     on conflict (restaurant_id, id) do update set amount = excluded.amount, fee = excluded.fee, reason = excluded.reason,
       status = excluded.status, evidence_due_at = excluded.evidence_due_at, of_other_payment = excluded.of_other_payment,
-      closed_at = coalesce(disputes.closed_at, excluded.closed_at)`.execute(tx)
-}
-
-function disputeLedgerEntries({ id: ref, withdrawn, reinstated }: ProviderDispute): LedgerEntry[] {
-  const entries: LedgerEntry[] = []
-  if (withdrawn) entries.push({ kind: 'dispute', ref, entry: disputeEntry(withdrawn.amount, withdrawn.fee) })
-  if (reinstated)
-    entries.push({ kind: 'dispute_won', ref, entry: disputeWonEntry(reinstated.amount, reinstated.fee) })
-  return entries
+      closed_at = case when excluded.closed_at is not null then coalesce(disputes.closed_at, excluded.closed_at) end`.execute(
+    tx,
+  )
 }
 
 /**
