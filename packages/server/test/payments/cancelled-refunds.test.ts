@@ -68,7 +68,7 @@ describe('a refund that fails after its order was cancelled', () => {
     await actions.expectLedgerMatchesProvider()
   })
 
-  test('is left to a person if a part of the payment is kept', async () => {
+  test('is left to a person if a part of the payment is retained', async () => {
     await actions.refund(id, 300)
     await actions.cancel(id, { refund: 'none' })
     await failAtBank(await atBank(300))

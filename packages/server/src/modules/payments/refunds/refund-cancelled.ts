@@ -36,7 +36,7 @@ export function isOfCancellation(
 
 /**
  * Requests again, as a part of the cancellation, what a failed refund of a cancelled order did not return: it was in progress when
- * the order was cancelled, or was made before. Not if a part of the payment is kept, if the customer may have the money anyway,
+ * the order was cancelled, or was made before. Not if a part of the payment is retained, if the customer may have the money anyway,
  * or if the bank would return it again. `amount`: with the parts that failed with it. Returns whether it did; the refund that it
  * stores is not repeated.
  */
