@@ -29,11 +29,15 @@ export function sumRefundItems(refunds: readonly RefundItems[]): RefundItems {
   }
 }
 
+/** A line of an order as sold. `unitPrice`: with its options, before discount and tax. */
+interface SoldLine {
+  key: string
+  quantity: number
+  unitPrice: Cents
+}
+
 /** The price of items of an order; null if they exceed the quantity of a line. */
-export function priceRefundItems(
-  sold: readonly { key: string; quantity: number; unitPrice: Cents }[],
-  items: RefundItems,
-): RefundScope | null {
+export function priceRefundItems(sold: readonly SoldLine[], items: RefundItems): RefundScope | null {
   const { lines, deliveryFee, tip } = sumRefundItems([items])
   let food = 0
   for (const { key, quantity } of lines) {
@@ -44,9 +48,14 @@ export function priceRefundItems(
   return { food: cents(food), deliveryFee, tip }
 }
 
-/** The price of the dishes of earlier refunds. */
-export function refundedFood(sold: Parameters<typeof priceRefundItems>[0], refunded: RefundItems): Cents {
-  return priceRefundItems(sold, refunded)?.food ?? zeroCents
+/** What a refund of items returns, after the items of earlier refunds; null if they exceed the quantity of a line. */
+export function itemsDue(
+  order: SoldOrder,
+  sold: readonly SoldLine[],
+  { items, refunded }: Record<'items' | 'refunded', RefundItems>,
+): Cents | null {
+  const scope = priceRefundItems(sold, items)
+  return scope && itemsRefund(order, scope, priceRefundItems(sold, refunded)?.food ?? zeroCents)
 }
 
 /** The amounts of an order that its items share. */

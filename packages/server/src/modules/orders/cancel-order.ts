@@ -14,6 +14,7 @@ import { refuseKey, requireProof, requireRight } from '../identity/public.ts'
 import {
   carryOutRefund,
   findByKey,
+  isOutdated,
   lockMoney,
   lockOrder,
   type RefundRow,
@@ -132,7 +133,7 @@ async function store(
     return isRefundMissing ? { kind: 'changed', money } : { kind: 'stored', order, refund: earlier }
   }
   if (!(await canCancel(tx, order))) return { kind: 'too-late', money }
-  if (seen !== null && seen !== money.refundable) return { kind: 'changed', money }
+  if (isOutdated(seen, money)) return { kind: 'changed', money }
   const isRefundDue = isFull && money.refundable > 0
   const refund = isRefundDue
     ? await refundCancelled(app, tx, order, { ...request, amount: money.refundable })

@@ -1,5 +1,5 @@
 import type { OrderMoney, Refund } from '@comanda/contract/payments'
-import { itemsRefund, priceRefundItems, refundedFood } from '@comanda/domain/ledger/items-refund'
+import { itemsDue } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
@@ -19,6 +19,7 @@ import {
   carryOutRefund,
   chargedParts,
   findByKey,
+  isOutdated,
   lockMoney,
   type RefundRow,
   readMoney,
@@ -85,9 +86,10 @@ async function store(app: App, tx: Tx, caller: Caller, request: RemovalRequest):
   if (!isChangeable(order)) return { kind: 'not-changeable', money }
   const refunded = await readRefundedItems(tx, order)
   const removal = removalOf(lines, refunded, request.lines)
-  const due = removal ? priceOf(order, lines, removal, refundedFood(lines, refunded)) : zeroCents
+  const due =
+    (removal && itemsDue(chargedParts(order), lines, { items: removal.refund, refunded })) ?? zeroCents
   const { refundable } = money
-  const isChanged = (request.refundable ?? refundable) !== refundable
+  const isChanged = isOutdated(request.refundable ?? null, money)
   if (money.disputed && (isChanged || due > refundable)) return { kind: 'not-changeable', money }
   if (isChanged) return { kind: 'changed', money }
   const amount = minCents(due, refundable)
@@ -117,16 +119,6 @@ async function store(app: App, tx: Tx, caller: Caller, request: RemovalRequest):
 function isChangeable(order: OrderRow): boolean {
   const phase = phaseOf(order.status)
   return phase !== 'completed' && phase !== 'cancelled' && isPaid(order.payment_status)
-}
-
-function priceOf(
-  order: OrderRow,
-  lines: readonly PricedLine[],
-  { refund }: Removal,
-  foodBefore: Cents,
-): Cents {
-  const scope = priceRefundItems(lines, refund)
-  return scope ? itemsRefund(chargedParts(order), scope, foodBefore) : zeroCents
 }
 
 function changeOf(lines: readonly PricedLine[], { key, left }: LineLeft) {

@@ -2,7 +2,7 @@ import type { OrderMoney, Refund } from '@comanda/contract/payments'
 import { refundBlockingDisputes } from '@comanda/domain/ledger/dispute'
 import type { RefundTarget } from '@comanda/domain/ledger/refund'
 import { type PaidParts, refundableParts } from '@comanda/domain/ledger/refundable'
-import { addCents, zeroCents } from '@comanda/domain/money/cents'
+import { addCents, type Cents, zeroCents } from '@comanda/domain/money/cents'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { ORPCError } from '@orpc/server'
 import { type Selectable, sql } from 'kysely'
@@ -81,6 +81,11 @@ function orderById(tx: Tx, restaurantId: string, orderId: string) {
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', orderId)
+}
+
+/** Whether something else can be refunded than the caller saw; null if the caller compares nothing. */
+export function isOutdated(seen: Cents | null, { refundable }: OrderMoney): boolean {
+  return seen !== null && seen !== refundable
 }
 
 export async function moneyOf(tx: Tx, row: OrderRow): Promise<OrderMoney> {

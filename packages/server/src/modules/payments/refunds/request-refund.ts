@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrderMoney, Refund, RefundItems } from '@comanda/contract/payments'
-import {
-  itemsRefund,
-  priceRefundItems,
-  refundedFood,
-  sumRefundItems,
-} from '@comanda/domain/ledger/items-refund'
+import { itemsDue, priceRefundItems, sumRefundItems } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
@@ -17,7 +12,7 @@ import { requireProof, requireRight } from '../../identity/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 import { readRefundedItems, readRefundItems } from './refund-items.ts'
-import { lockMoney, type RefundRow, readMoney, refundOf } from './refund-row.ts'
+import { isOutdated, lockMoney, type RefundRow, readMoney, refundOf } from './refund-row.ts'
 import { findByKey, type RefundRequest, requestedAmount, storeRefund } from './store-refund.ts'
 
 export type RefundResult =
@@ -53,7 +48,7 @@ export async function requestRefund(app: App, caller: Caller, request: RefundReq
     const { items, amount } = request
     const { refundable, disputed } = money
     const isTooMuch = amount <= 0 || amount > refundable
-    const isChanged = (request.refundable ?? refundable) !== refundable
+    const isChanged = isOutdated(request.refundable ?? null, money)
     if (disputed && (isTooMuch || isChanged)) return { kind: 'disputed' as const, money }
     if (isTooMuch) return { kind: 'too-much' as const, money }
     if (isChanged) return { kind: 'changed' as const, money }
@@ -102,8 +97,7 @@ async function itemsMatchAmount(
   const done = await readRefundedItems(tx, order)
   if ((done.deliveryFee && items.deliveryFee) || (done.tip && items.tip)) return false
   const lines = readOrderLines(order.cart)
-  const scope = priceRefundItems(lines, items)
-  if (!scope || !priceRefundItems(lines, sumRefundItems([done, items]))) return false
-  const due = itemsRefund(chargedParts(order), scope, refundedFood(lines, done))
-  return minCents(due, most) === amount
+  if (!priceRefundItems(lines, sumRefundItems([done, items]))) return false
+  const due = itemsDue(chargedParts(order), lines, { items, refunded: done })
+  return due !== null && minCents(due, most) === amount
 }

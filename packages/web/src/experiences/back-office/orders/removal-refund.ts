@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
-import { itemsRefund, priceRefundItems, refundedFood } from '@comanda/domain/ledger/items-refund'
+import { itemsDue } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { type LineLeft, removalOf } from '@comanda/domain/ordering/removed-lines'
 import { refundedItems } from '../payments/refund/refunded-items.ts'
@@ -20,9 +20,8 @@ export function removalRefund(
 ): RemovalRefund {
   const refunded = refundedItems({ refunds })
   const removal = removalOf(breakdown.lines, refunded, changes)
-  const scope = removal && priceRefundItems(breakdown.lines, removal.refund)
-  if (!scope) return { amount: null, due: zeroCents, isDisputed: false }
-  const due = itemsRefund(breakdown, scope, refundedFood(breakdown.lines, refunded))
+  const due = removal && itemsDue(breakdown, breakdown.lines, { items: removal.refund, refunded })
+  if (due === null) return { amount: null, due: zeroCents, isDisputed: false }
   const isDisputed = money.disputed && due > money.refundable
   return { amount: minCents(due, money.refundable), due, isDisputed }
 }

@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '@comanda/contract/payment-queries'
-import { itemsRefund, priceRefundItems, refundedFood } from '@comanda/domain/ledger/items-refund'
+import { itemsDue } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
@@ -55,9 +55,7 @@ export function amountOf(
   const { charged, lines, money } = details
   if (mode === 'everything') return money.refundable
   if (mode === 'amount') return parseDollars(typed)
-  const scope = priceRefundItems(lines, itemsOf(ticked))
-  const foodBefore = refundedFood(lines, refundedItems(details))
-  const due = scope && itemsRefund(charged, scope, foodBefore)
+  const due = itemsDue(charged, lines, { items: itemsOf(ticked), refunded: refundedItems(details) })
   // While the card's payment is disputed, an item is refunded in full only.
   return due && !money.disputed ? minCents(due, money.refundable) : due
 }
