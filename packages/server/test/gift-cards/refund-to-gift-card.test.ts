@@ -150,28 +150,31 @@ test('a refund to the card that fails can be made again, and leaves what the gif
   expect(left.refundable).toBe(total - 200)
 })
 
-test('what the payment provider refuses is requested again as a whole: the gift card gets nothing until then', async () => {
-  const { card, placed, onCard } = await paidWith(1000)
-  const blocking = await money.stripe('refunds', {
-    payment_intent: await money.intentOf(placed.orderId),
-    amount: String(onCard - 100),
-  })
-  await signedIn(shop, 'owner', { stored: true })
-  for (const _ of [1, 2])
-    expect(await money.refund(placed.orderId, onCard + 200)).toMatchObject({
-      refund: { state: 'failed' },
-      money: { refunded: 0 },
+test.each(['requested_by_customer', 'cancelled'] as const)(
+  'what the payment provider refuses is requested again as a whole: the gift card gets nothing until then (%s)',
+  async (reason) => {
+    const { card, placed, onCard } = await paidWith(1000)
+    const blocking = await money.stripe('refunds', {
+      payment_intent: await money.intentOf(placed.orderId),
+      amount: String(onCard - 100),
     })
-  expect(blocking.status).toBe('succeeded')
-  expect(await cards.balanceOf(card.id)).toBe(0)
-  expect((await refundRows()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed'])
-  const subjects: string[] = []
-  shop.app.email = { ...shop.app.email, send: async ({ subject }) => void subjects.push(subject) }
-  await deliverNotifications(shop.app)
-  const { order_number: number } = await money.order(placed.orderId)
-  expect(subjects).toContain(`A refund failed: order ${number}, ${formatMoney(cents(onCard + 200))}`)
-  await cards.expectReconciled()
-})
+    await signedIn(shop, 'owner', { stored: true })
+    for (const _ of [1, 2])
+      expect(await money.refund(placed.orderId, onCard + 200, { reason })).toMatchObject({
+        refund: { state: 'failed' },
+        money: { refunded: 0 },
+      })
+    expect(blocking.status).toBe('succeeded')
+    expect(await cards.balanceOf(card.id)).toBe(0)
+    expect((await refundRows()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed'])
+    const subjects: string[] = []
+    shop.app.email = { ...shop.app.email, send: async ({ subject }) => void subjects.push(subject) }
+    await deliverNotifications(shop.app)
+    const { order_number: number } = await money.order(placed.orderId)
+    expect(subjects).toContain(`A refund failed: order ${number}, ${formatMoney(cents(onCard + 200))}`)
+    await cards.expectReconciled()
+  },
+)
 
 test('a cancellation returns the gift card’s part although the provider refuses that of the card', async () => {
   const { card, placed, onCard } = await paidWith(1000)

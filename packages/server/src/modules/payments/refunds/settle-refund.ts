@@ -15,7 +15,7 @@ import { recordLedgerEntries, refundAtBank, refundLedgerTotal } from '../../fina
 import { creditRefund } from '../../gift-cards/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { alertFailedRefund } from './alert-failed-refund.ts'
-import { repeatCancelled } from './refund-cancelled.ts'
+import { isOfCancellation, repeatCancelled } from './refund-cancelled.ts'
 import { readRefundItems } from './refund-items.ts'
 import { lockMoney, type RefundRow, targetOf } from './refund-row.ts'
 
@@ -34,7 +34,7 @@ export function settleRefund(
     const found = await lockMoney(tx, row.restaurant_id, row.order_id)
     const current = await readRefund(tx, row)
     if (!found || current.state === 'failed') return current
-    if (current.state === reported.status || (await waitsForCard(tx, current))) return current
+    if (current.state === reported.status || (await waitsForCard(tx, found.row, current))) return current
     if (reported.status === 'failed')
       return fail(app, tx, found.row, current, reported.failure ?? 'The bank refused the refund.')
     if (current.state === 'succeeded') return current
@@ -94,7 +94,7 @@ export async function endRefund(app: App, tx: Tx, row: RefundRow): Promise<void>
   const current = await readRefund(tx, row)
   if (!found || current.state === 'succeeded' || current.state === 'failed') return
   if (current.state === 'pending') throw new DiscardRefused(refundAtBank)
-  if (await waitsForCard(tx, current)) throw new DiscardRefused(firstCard)
+  if (await waitsForCard(tx, found.row, current)) throw new DiscardRefused(firstCard)
   await fail(app, tx, found.row, current, endedByPlatform)
 }
 
@@ -156,7 +156,7 @@ async function fail(
     .where('id', '=', refund.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const amount = addCents(failed.amount, ...(await failParts(app, tx, failed)))
+  const amount = addCents(failed.amount, ...(await failParts(app, tx, order, failed)))
   const hadSucceeded = refund.state === 'succeeded'
   if (hadSucceeded) await reverseRefund(app, tx, order, refund)
   const refunded = hadSucceeded ? cents(order.refunded_amount - refund.amount) : order.refunded_amount
@@ -173,8 +173,9 @@ async function fail(
  * Whether a part for a gift card must wait. A refund that the provider rejects is requested again in full, including
  * this part. A cancellation returns everything, each part independently of the other.
  */
-async function waitsForCard(tx: Tx, { restaurant_id, part_of, reason }: RefundRow): Promise<boolean> {
-  if (part_of === null || reason === 'cancelled') return false
+async function waitsForCard(tx: Tx, order: OrderRow, refund: RefundRow): Promise<boolean> {
+  const { restaurant_id, part_of } = refund
+  if (part_of === null || isOfCancellation(refund, order)) return false
   return (await readRefund(tx, { restaurant_id, id: part_of })).state === 'requested'
 }
 
@@ -183,12 +184,9 @@ async function waitsForCard(tx: Tx, { restaurant_id, part_of, reason }: RefundRo
  * refunded items, so that they are not refunded again, only the amount that did not reach the card. Returns the amounts
  * of the parts that it ended.
  */
-async function failParts(
-  app: App,
-  tx: Tx,
-  { restaurant_id, id, reason, failure, items }: RefundRow,
-): Promise<Cents[]> {
-  if (reason === 'cancelled') return []
+async function failParts(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<Cents[]> {
+  if (isOfCancellation(refund, order)) return []
+  const { restaurant_id, id, failure, items } = refund
   const { rows } = await sql<Pick<RefundRow, 'state' | 'amount'>>`
     update refunds set
       items = case state when 'succeeded' then ${items === null ? null : json(items)}::jsonb end,
