@@ -109,7 +109,7 @@ export const checkout = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/discount-codes/{code}',
       tags: ['Checkout'],
-      summary: 'Describe a discount code that is valid now, independent of the cart',
+      summary: 'Describe a discount code that is valid now and not used up, independent of the cart',
     })
     .errors({ DISCOUNT_REFUSED: { status: 422 } })
     .input(z.object({ restaurantId: id, code: z.string().min(1).max(40) }))

@@ -81,8 +81,8 @@ export function checkDiscountCode(input: DiscountCheckInput): DiscountCheck {
   if (subtotal < ownMinimum(found, threshold)) {
     return refuse(`Minimum order amount is $${formatDollars(found.minimumOrder)}`)
   }
-  if (found.maxUses !== null && found.currentUses >= found.maxUses) return refuse(usageLimitMessage)
-  if (found.firstOrderOnly && input.hasOrdered) return refuse('This discount code is for first orders only')
+  const spent = usageRefusal(found, input.hasOrdered ?? false)
+  if (spent !== null) return refuse(spent)
   if (found.type === 'free_kids_meal' && earnedKidsMeals(subtotal, threshold) < 1) {
     return refuse(`Minimum $${formatDollars(threshold)} required for free kids meal`)
   }
@@ -116,6 +116,15 @@ export function codeRefusal({
   const { date } = zonedTime(now, zone)
   if (schedule.startsOn !== null && date < schedule.startsOn) return 'This discount code is not yet active'
   return `This discount code is valid ${formatScheduleTimes(schedule)}`
+}
+
+/** Why no use of a code is left, for anyone or for this customer; null if one is. */
+export function usageRefusal(
+  { maxUses, currentUses, firstOrderOnly }: DiscountCode,
+  hasOrdered: boolean,
+): string | null {
+  if (maxUses !== null && currentUses >= maxUses) return usageLimitMessage
+  return firstOrderOnly && hasOrdered ? 'This discount code is for first orders only' : null
 }
 
 /** The form in which codes are stored and looked up. */

@@ -154,11 +154,13 @@ test('the last use that an unpaid order releases is available again', async () =
   const { coupon } = await coupons.save({ usageLimit: 1 })
   const placed = await coupons.place('TODAY5')
   expect(await coupons.get(coupon.id)).toMatchObject({ used: 0, reserved: 1 })
-  await expect(coupons.place('TODAY5')).rejects.toMatchObject(
-    refused('This discount code has reached its usage limit'),
-  )
+  const usedUp = refused('This discount code has reached its usage limit')
+  await expect(coupons.place('TODAY5')).rejects.toMatchObject(usedUp)
+  const linked = { restaurantId: coupons.restaurantId, code: 'TODAY5' }
+  await expect(describeCode(shop.app, visitor(), linked)).rejects.toMatchObject(usedUp)
   await abandonOrder(shop.app, await stored(placed.orderId), { reason: 'Test.', actor: 'system:test' })
   expect(await coupons.get(coupon.id)).toMatchObject({ used: 0, reserved: 0 })
+  expect(await describeCode(shop.app, visitor(), linked)).toHaveProperty('benefit')
   expect(await coupons.place('TODAY5')).toHaveProperty('orderId')
 })
 

@@ -1,13 +1,13 @@
 import { couponBenefit, couponConditions } from '@comanda/domain/marketing/coupon-fields'
-import { codeRefusal, type DiscountCode } from '@comanda/domain/marketing/discount-code'
+import { codeRefusal, type DiscountCode, usageRefusal } from '@comanda/domain/marketing/discount-code'
 import type { App, Caller } from '../../app.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
 import { discountRefused, lookUp, unknownRestaurant } from './check-discount.ts'
 import { countCodeCheck } from './limit-guesses.ts'
 
 /**
- * The discount and conditions of a code, for a customer who followed a link with it. It must be valid now; the cart is
- * checked later. Throws DISCOUNT_REFUSED, NOT_FOUND, TOO_MANY_REQUESTS.
+ * The discount and conditions of a code, for a customer who followed a link with it. It must be valid now, with a use
+ * left; the cart is checked later. Throws DISCOUNT_REFUSED, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function describeCode(
   app: App,
@@ -25,6 +25,8 @@ export async function describeCode(
     zone: storefront.restaurant.settings.timezone,
   })
   if (refusal !== null || !found) throw discountRefused(refusal ?? '')
+  const spent = usageRefusal(found.stored.code, found.hasOrdered)
+  if (spent !== null) throw discountRefused(spent)
   const { code, perCustomer } = found.stored
   return {
     code: code.code,
