@@ -68,6 +68,28 @@ export const cartReminders: Journey = {
       )
     })
     const mail = await mailTo(world, contact.email, subject)
+    await step(
+      'on the platform’s host, the cart of another restaurant is replaced after a confirmation',
+      async () => {
+        const link = new URL(linkIn(mail, '/saved-cart'))
+        const device = await newWindow()
+        const sakuraMenu = `/menu/${await world.restaurantId('sakura')}`
+        await customer.open(device, world.url('', sakuraMenu))
+        await customer.startPickup(device)
+        await customer.addDish(device, 'Miso Soup')
+        const cart = device.getByRole('dialog', { name: 'Your Order' })
+        for (const [choice, dish] of [
+          ['Keep my cart', 'Miso Soup'],
+          ['Start new order', 'Onion Rings'],
+        ] as const) {
+          await device.goto(world.url('', link.pathname + link.search))
+          const question = device.getByRole('alertdialog', { name: 'Start a new order?' })
+          await question.getByRole('button', { name: choice }).click()
+          if (dish === 'Onion Rings') await customer.startPickup(device)
+          await expectText(cart, dish)
+        }
+      },
+    )
     await step('the email restores the cart, which is ordered', async () => {
       assert.ok(mail.text.includes('2 × Onion Rings'), mail.text)
       const device = await newWindow()

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { useState } from 'react'
-import { useOrder } from '../../order/order.tsx'
+import { useOrder } from './order.tsx'
 
 /** Asks for confirmation before a draft order from another restaurant is discarded. */
 export function useReplacement() {

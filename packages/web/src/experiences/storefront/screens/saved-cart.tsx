@@ -8,28 +8,40 @@ import { type Failure, isRefusal } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { useOrder } from '../order/order.tsx'
+import { ReplaceOrderDialog, useReplacement } from '../order/replace-order-dialog.tsx'
 import { useReorder } from '../order/use-reorder.ts'
 import { usePage } from '../page.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { RestaurantHeader } from '../parts/restaurant-header.tsx'
 import { visitSessionId } from '../tracking/visit-session.ts'
 
-/** The landing page of a cart reminder: restores its dishes and opens the cart. A cart of this tab is not replaced. */
+/**
+ * The landing page of a cart reminder: restores its dishes and opens the cart. A cart of this tab is not replaced; that of
+ * another restaurant only after a confirmation.
+ */
 export default function SavedCartScreen() {
   const { draft } = useOrder()
   const { onOwnDomain, restaurant } = usePage()
   const restore = useReorder()
+  const replacement = useReplacement()
   const [, navigate] = useLocation()
   const { value, failure, retry } = useLoaded('saved-cart', openLink)
+  const hasCart = value?.restaurantId === draft?.restaurantId && draft !== null && draft.lines.length > 0
   const arrive = useEffectEvent((cart: NonNullable<typeof value>) => {
-    const hasCart = draft?.restaurantId === cart.restaurantId && draft.lines.length > 0
     if (hasCart) restore({ ...cart, lines: [], memory: [], changes: [] })
-    else if (cart.lines.length > 0) restore(cart)
+    else if (cart.lines.length > 0) replacement.confirmFirst(cart.restaurantId, () => restore(cart))
   })
   useEffect(() => {
     if (value) arrive(value)
   }, [value])
-  if (!failure && !value) return <LoadingScreen />
+  const toOtherCart = () => navigate(`/menu/${draft?.restaurantId}?open=cart`, { replace: true })
+  if (!failure && (!value || hasCart || value.lines.length > 0))
+    return (
+      <>
+        <LoadingScreen />
+        <ReplaceOrderDialog replacement={{ ...replacement, cancel: toOtherCart }} />
+      </>
+    )
   const restaurantId = value?.restaurantId ?? readLink().restaurantId
   const toMenu = (
     <Button variant="brand" onClick={() => navigate(onOwnDomain ? '/' : `/menu/${restaurantId}`)}>
