@@ -1,6 +1,7 @@
 import { offerKinds } from '@comanda/domain/marketing/offer-ref'
 import { maxCartLines, maxLineQuantity, maxNoteLength } from '@comanda/domain/ordering/cart'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
+import { addressLimits } from '@comanda/domain/people/address'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { z } from 'zod'
 import { cents, fulfillment, id, instant, percent, personText } from './fields.ts'
@@ -73,11 +74,11 @@ export const breakdown = z.custom<Breakdown>().describe('Breakdown in US cents')
 const changes = z.custom<CartChange[]>().describe('Menu changes that affect the cart')
 
 export const addressFields = z.object({
-  street: personText(120),
-  apartment: personText(120),
-  city: personText(120),
-  state: personText(40),
-  zip: personText(10),
+  street: personText(addressLimits.street),
+  apartment: personText(addressLimits.apartment),
+  city: personText(addressLimits.city),
+  state: personText(addressLimits.state),
+  zip: personText(addressLimits.zip),
 })
 
 export const deliveryQuote = z.object({

@@ -22,11 +22,14 @@ export interface AddressFields {
   zip: string
 }
 
+/** The most characters of each field: together they fit into the address of an order, one line of 300 characters. */
+export const addressLimits = { street: 120, apartment: 60, city: 80, state: 40, zip: 10 } as const
+
 export type AddressIssues = Partial<Record<keyof AddressFields, string>>
 export type ParsedAddress = { ok: true; address: Address } | { ok: false; message: string }
 type EnteredAddress = { ok: true; address: Address } | { ok: false; issues: AddressIssues }
 
-/** The address of a form, normalized; or what is missing, by field. */
+/** The address of a form, normalized; or what is missing or too long, by field. */
 export function readAddressFields(fields: AddressFields): EnteredAddress {
   const address = normalize({ ...fields, streets: [fields.street, fields.apartment] })
   const issues: AddressIssues = {}
@@ -34,6 +37,10 @@ export function readAddressFields(fields: AddressFields): EnteredAddress {
   if (address.city === '') issues.city = incomplete
   if (!stateCodes.has(address.state)) issues.state = withoutStateAndZip
   if (!zipCode.test(address.zip)) issues.zip = withoutStateAndZip
+  // A pasted line can be longer than the fields that it fills.
+  for (const [field, label] of longFields)
+    if (fields[field].length > addressLimits[field])
+      issues[field] = `${label} can have at most ${addressLimits[field]} characters.`
   return Object.keys(issues).length > 0 ? { ok: false, issues } : { ok: true, address }
 }
 
@@ -114,6 +121,11 @@ function withoutCountry(parts: string[]): string[] {
 
 const incomplete = 'Please provide a complete address with street, city, and state'
 const withoutStateAndZip = 'Please include state and zip code in your address'
+const longFields = [
+  ['street', 'Street address'],
+  ['apartment', 'Apartment'],
+  ['city', 'City'],
+] as const
 const maxPart = 120
 const upperWords = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw', 'po', 'us'])
 const smallWords = new Set(['of', 'the', 'and', 'at', 'on'])

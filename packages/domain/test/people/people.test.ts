@@ -159,6 +159,18 @@ describe('address', () => {
     ])('needs its parts: %j', (change, issues) => {
       expect(readAddressFields({ ...entered, ...change })).toEqual({ ok: false, issues })
     })
+
+    test.each([
+      ['street', 120, 'Street address can have at most 120 characters.'],
+      ['apartment', 60, 'Apartment can have at most 60 characters.'],
+      ['city', 80, 'City can have at most 80 characters.'],
+    ] as const)('are never cut off: a %s of more than %i characters is an issue', (field, limit, issue) => {
+      expect(readAddressFields({ ...entered, [field]: 'a'.repeat(limit) })).toMatchObject({ ok: true })
+      expect(readAddressFields({ ...entered, [field]: 'a'.repeat(limit + 1) })).toEqual({
+        ok: false,
+        issues: { [field]: issue },
+      })
+    })
   })
 
   test.each([

@@ -5,6 +5,7 @@ import {
   type AddressFields,
   type AddressIssues,
   addressFieldsOf,
+  addressLimits,
   parseAddress,
   readAddressFields,
 } from '@comanda/domain/people/address'
@@ -72,6 +73,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
           label="Street address"
           name="street"
           autoComplete="address-line1"
+          // A line with all parts can be pasted.
           maxLength={300}
           data-autofocus
           placeholder="12 Maple Court"
@@ -84,7 +86,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
           optional
           name="apartment"
           autoComplete="address-line2"
-          maxLength={60}
+          maxLength={addressLimits.apartment}
           className="col-span-6"
           onChange={(event) => edit({ apartment: event.currentTarget.value })}
         />
@@ -93,7 +95,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
           label="City"
           name="city"
           autoComplete="address-level2"
-          maxLength={80}
+          maxLength={addressLimits.city}
           className="col-span-6 sm:col-span-2"
           onChange={(event) => edit({ city: event.currentTarget.value })}
         />
@@ -118,7 +120,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
           name="zip"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
+          maxLength={addressLimits.zip}
           className="col-span-3 sm:col-span-2"
           inputClassName="tnum"
           onChange={(event) => edit({ zip: event.currentTarget.value })}
