@@ -223,6 +223,8 @@ export const cart: Journey = {
       await page.getByRole('button', { name: 'Keep my order' }).click()
       await page.waitForURL(`**/menu/${first}`)
       await count('1 item')
+      await customer.open(page, world.url('', '/checkout/summary'))
+      await expectText(page.getByRole('contentinfo'), 'Sakura Hibachi & Sushi')
       await page.goto(world.url('', `/menu/${second}`))
       await page.getByRole('button', { name: 'Start new order' }).click()
       await expectText(page, 'How would you like your order?')

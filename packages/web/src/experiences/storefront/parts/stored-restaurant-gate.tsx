@@ -10,6 +10,7 @@ import { useStoredRestaurant } from '../queries.ts'
 import NotFound from '../screens/not-found.tsx'
 import { LiveRestaurant } from './live-restaurant.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { RestaurantFooter } from './restaurant-footer.tsx'
 
 /**
  * Provides the restaurant of a menu's path; else that of the order being viewed, of the stored order, or of the last order that
@@ -31,7 +32,13 @@ export default function StoredRestaurantGate({ children }: { children: ReactNode
     if (restaurant) void import('../updates/show-theme.ts').then(({ showTheme }) => showTheme(restaurant))
   }, [restaurant])
 
-  if (restaurant) return <LiveRestaurant restaurant={restaurant}>{children}</LiveRestaurant>
+  if (restaurant)
+    return (
+      <>
+        <LiveRestaurant restaurant={restaurant}>{children}</LiveRestaurant>
+        <RestaurantFooter restaurant={restaurant} />
+      </>
+    )
   if (!hydrated || loading) return <LoadingScreen isCheckout={path.startsWith('/checkout/')} />
   if (failure && failure.status !== 404)
     return (
