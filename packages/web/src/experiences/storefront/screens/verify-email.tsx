@@ -4,7 +4,7 @@ import { CircleCheck } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Spinner } from '@comanda/ui/spinner'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Failure } from '../../../shared/failure.ts'
+import { type Failure, isRefusal } from '../../../shared/failure.ts'
 import { sendVerification, verifyEmail } from '../../../shared/sign-in/auth-client.ts'
 import { homeOf } from '../../../shared/sign-in/destination.ts'
 import { refreshSession, useSession } from '../../../shared/sign-in/session-store.ts'
@@ -22,7 +22,7 @@ import { useMainVariant } from '../parts/use-main-variant.ts'
 export default function VerifyEmailScreen() {
   const token = useLinkToken()
   const [confirmed, setConfirmed] = useState(false)
-  const outcome = useVerification(token, confirmed)
+  const { outcome, retry } = useVerification(token, confirmed)
   if (outcome === null) {
     return (
       <AccessPage title="Confirming your email">
@@ -36,11 +36,11 @@ export default function VerifyEmailScreen() {
   if (outcome.kind === 'unconfirmed') {
     return <Unconfirmed email={outcome.email} onConfirm={() => setConfirmed(true)} />
   }
-  return outcome.kind === 'verified' ? (
-    <Verified email={outcome.email} />
-  ) : (
-    <Failed failure={outcome.failure} />
-  )
+  if (outcome.kind === 'verified') return <Verified email={outcome.email} />
+  if (outcome.failure && !isRefusal(outcome.failure)) {
+    return <NotSent failure={outcome.failure} onRetry={retry} />
+  }
+  return <Failed failure={outcome.failure} />
 }
 
 type Outcome =
@@ -48,9 +48,11 @@ type Outcome =
   | { kind: 'unconfirmed'; email: string }
   | { kind: 'failed'; failure: Failure | null }
 
-/** Sends the token, and again after the user has confirmed. */
-function useVerification(token: string | null | undefined, confirmed: boolean): Outcome | null {
+/** Sends the token, and again after the user has confirmed or for a retry. */
+function useVerification(token: string | null | undefined, confirmed: boolean) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends it
   useEffect(() => {
     if (!token) return
     setOutcome(null)
@@ -61,8 +63,9 @@ function useVerification(token: string | null | undefined, confirmed: boolean): 
       },
       (error) => setOutcome(outcomeOf(callFailure(error))),
     )
-  }, [token, confirmed])
-  return token === null ? { kind: 'failed', failure: null } : outcome
+  }, [token, confirmed, attempt])
+  const shown: Outcome | null = token === null ? { kind: 'failed', failure: null } : outcome
+  return { outcome: shown, retry: () => setAttempt((count) => count + 1) }
 }
 
 function outcomeOf(failure: Failure): Outcome {
@@ -99,6 +102,21 @@ function Verified({ email }: { email: string }) {
         All set.
       </p>
       <Onward main>Continue</Onward>
+    </AccessPage>
+  )
+}
+
+/** The link may be valid, but a reload would lose its token, which is no longer in the address. */
+function NotSent({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const variant = useMainVariant()
+  return (
+    <AccessPage title="The link could not be checked" text="Please try again in a moment.">
+      <div className="grid gap-4">
+        <Refusal failure={failure} />
+        <Button variant={variant} size="xl" block onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
     </AccessPage>
   )
 }
