@@ -53,7 +53,8 @@ export const hostileInput: Journey = {
         host,
         `with options as (update upsells set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant),
            modifiers as (update modifiers set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant),
-           groups as (update modifier_groups set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant)
+           groups as (update modifier_groups set name = '${word}' || left(id::text, 8) where restaurant_id = $restaurant),
+           place as (update restaurants set address = '${word}, Summit, NJ 07901' where id = $restaurant)
          update products set name = '${word}', description = repeat('W', 2000)
          where restaurant_id = $restaurant and name = 'Liberty Burger'`,
       )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform } from '../helpers/back-office.ts'
+import { open } from '../helpers/customer.ts'
 import { confirmIdentity, password } from '../helpers/staff.ts'
 
 /** A platform admin creates a restaurant with hours and a domain of its own, and checks the domain. */
@@ -51,6 +52,16 @@ export const newRestaurant: Journey = {
     assert.equal(spans('tuesday'), spans('monday'))
     assert.match(spans('wednesday'), /11:00.*22:00/)
     assert.doesNotMatch(spans('sunday'), /12:00/)
+    await step(
+      'customers see that there is no menu yet, and no link to a number that is missing',
+      async () => {
+        const customer = await newWindow()
+        await open(customer, world.url(domain.replace('.localhost', '')))
+        await expectText(customer, 'No menu items have been added yet.')
+        assert.equal(await customer.getByRole('dialog').count(), 0)
+        assert.equal(await customer.locator('a[href="tel:"]:visible').count(), 0)
+      },
+    )
     await step('a name of this computer needs no record', async () => {
       await admin.goto(world.url('', `/admin/restaurants/${id}/edit?tab=settings`))
       const gate = admin.getByRole('dialog', { name: `Edit ${name}?` })

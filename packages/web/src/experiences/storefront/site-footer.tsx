@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 /**
  * The end of every page: how to reach the restaurant, its hours, and the legal pages. It is not hydrated, so it
- * costs no JavaScript; its links load a new page.
+ * costs no JavaScript unless only the browser knows the restaurant; its links load a new page.
  */
 export function SiteFooter({
   restaurant,
@@ -18,7 +18,7 @@ export function SiteFooter({
   return (
     <footer className="border-line border-t bg-sunken text-14 text-ink-2 max-lg:pb-24 print:hidden">
       <div className="mx-auto grid max-w-400 gap-x-10 gap-y-7 px-4 py-9 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr] lg:px-10">
-        <address className="not-italic">
+        <address className="wrap-anywhere not-italic">
           <p className="font-display font-semibold text-18 text-ink">{restaurant?.name ?? 'Comanda'}</p>
           {restaurant && (
             <>
@@ -53,11 +53,17 @@ export function NoScript({ restaurant }: { restaurant: PublicRestaurant | null }
   return (
     <noscript>
       <p className="bg-solid px-4 py-3 text-15 text-on-solid lg:px-10">
-        Ordering on this page needs JavaScript, which is off in your browser. To order by phone, call{' '}
-        <a href={dialLink(restaurant.phone)} className="whitespace-nowrap font-semibold underline">
-          {restaurant.phone}
-        </a>
-        .
+        Ordering on this page needs JavaScript, which is off in your browser.
+        {restaurant.phone && (
+          <>
+            {' '}
+            To order by phone, call{' '}
+            <a href={dialLink(restaurant.phone)} className="whitespace-nowrap font-semibold underline">
+              {restaurant.phone}
+            </a>
+            .
+          </>
+        )}
       </p>
     </noscript>
   )

@@ -43,11 +43,13 @@ export function MenuHeader({
             {restaurant.name}
           </h1>
           <p className="flex gap-x-4 text-13 text-ink-2 max-sm:flex-wrap max-sm:gap-x-2.5">
-            <span className="flex min-w-0 items-center gap-1.5">
-              <MapPin aria-hidden="true" className="size-3.5 max-sm:hidden" />
-              <span className="truncate sm:hidden">{shortAddress(restaurant.address)}</span>
-              <span className="truncate max-sm:hidden">{restaurant.address}</span>
-            </span>
+            {restaurant.address && (
+              <span className="flex min-w-0 items-center gap-1.5">
+                <MapPin aria-hidden="true" className="size-3.5 max-sm:hidden" />
+                <span className="truncate sm:hidden">{shortAddress(restaurant.address)}</span>
+                <span className="truncate max-sm:hidden">{restaurant.address}</span>
+              </span>
+            )}
             <a
               href={dialLink(restaurant.phone)}
               className="relative flex flex-none items-center gap-1.5 whitespace-nowrap after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink max-sm:hidden"

@@ -37,9 +37,13 @@ export function AllergenNote({ dish }: { dish: Pick<ProductSummary, 'allergens' 
         {!isComplete && (
           <>
             {stated.length > 0 ? 'Other allergens: ' : 'Allergens: '}
-            <a href={dialLink(phone)} className="underline">
-              Ask the restaurant
-            </a>
+            {phone ? (
+              <a href={dialLink(phone)} className="underline">
+                Ask the restaurant
+              </a>
+            ) : (
+              'Ask the restaurant'
+            )}
             .
           </>
         )}

@@ -23,18 +23,24 @@ export function HandoverCards({ order, restaurant }: { order: OrderView; restaur
         <InfoCard
           icon={Store}
           title={isOver ? 'Restaurant' : 'Pick up at'}
-          link={{ icon: Navigation, href: mapUrl(address), label: 'Directions', isExternal: true }}
+          link={
+            address
+              ? { icon: Navigation, href: mapUrl(address), label: 'Directions', isExternal: true }
+              : undefined
+          }
         >
-          <p>{address}</p>
+          <p>{address || name}</p>
         </InfoCard>
       )}
-      <InfoCard
-        icon={Phone}
-        title={isOver ? 'Questions about this order?' : 'Need to change something?'}
-        link={{ icon: Phone, href: dialLink(phone), label: formatPhone(phone) }}
-      >
-        <p>Call {name}</p>
-      </InfoCard>
+      {phone && (
+        <InfoCard
+          icon={Phone}
+          title={isOver ? 'Questions about this order?' : 'Need to change something?'}
+          link={{ icon: Phone, href: dialLink(phone), label: formatPhone(phone) }}
+        >
+          <p>Call {name}</p>
+        </InfoCard>
+      )}
     </div>
   )
 }
