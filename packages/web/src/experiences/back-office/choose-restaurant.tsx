@@ -3,6 +3,7 @@ import { ChevronRight } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { SearchField } from '@comanda/ui/search-field'
 import { useState } from 'react'
+import { NoRestaurants } from './no-restaurants.tsx'
 import { logoSource } from './restaurant-name.tsx'
 import { useStaff } from './session.tsx'
 
@@ -17,6 +18,7 @@ export function ChooseRestaurant({ action = 'devices.manage' }: { action?: Actio
   const { restaurants, may, selectRestaurant } = useStaff()
   const [search, setSearch] = useState('')
   const open = restaurants.filter(({ id }) => may(action, id))
+  if (restaurants.length === 0) return <NoRestaurants />
   const found = open.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <section aria-labelledby="which-restaurant" className="mx-auto max-w-150">

@@ -1,4 +1,3 @@
-import { EmptyState } from '@comanda/ui/empty-state'
 import { Store } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { textButtonClass } from '@comanda/ui/text-button'
@@ -7,6 +6,7 @@ import { PlatformDashboard } from './dashboard/platform-dashboard.tsx'
 import { RefreshData } from './dashboard/refresh-data.tsx'
 import { RestaurantDashboard } from './dashboard/restaurant-dashboard.tsx'
 import { RestaurantCard } from './home/restaurant-card.tsx'
+import { NoRestaurants } from './no-restaurants.tsx'
 import { scopeName } from './scope-name.ts'
 import { Screen } from './screen.tsx'
 import { type StaffSession, useStaff } from './session.tsx'
@@ -21,15 +21,7 @@ export default function HomeScreen() {
       title={scopeName(session)}
       actions={shown.length > 0 && session.may('orders.view') && <RefreshData />}
     >
-      {shown.length === 0 && (
-        <EmptyState
-          level={2}
-          icon={<Store aria-hidden="true" className="size-5" />}
-          title="No restaurants yet"
-        >
-          Invite an owner to open a restaurant, or import a menu.
-        </EmptyState>
-      )}
+      {shown.length === 0 && <NoRestaurants />}
       {session.me.mayOpenRestaurant && !session.onOwnDomain && <InvitedToOpen />}
       {session.restaurant && session.may('restaurant.manage') && (
         <div className="mb-4 empty:hidden">
