@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { PlatformDashboard } from './dashboard/platform-dashboard.tsx'
 import { RefreshData } from './dashboard/refresh-data.tsx'
 import { RestaurantDashboard } from './dashboard/restaurant-dashboard.tsx'
-import { RestaurantCard } from './home/restaurant-card.tsx'
+import { RestaurantCards } from './home/restaurant-cards.tsx'
 import { NoRestaurants } from './no-restaurants.tsx'
 import { scopeName } from './scope-name.ts'
 import { Screen } from './screen.tsx'
@@ -30,11 +30,7 @@ export default function HomeScreen() {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {shown.length > 0 && session.may('orders.view') && <Dashboard session={session} />}
-        <ul aria-label="Your restaurants" className="grid grid-cols-1 gap-3">
-          {shown.map((restaurant) => (
-            <RestaurantCard key={restaurant.id} restaurant={restaurant} />
-          ))}
-        </ul>
+        <RestaurantCards restaurants={shown} />
       </div>
     </Screen>
   )

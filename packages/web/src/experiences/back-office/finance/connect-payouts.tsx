@@ -8,7 +8,7 @@ import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { StatusDot } from '@comanda/ui/status-dot'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { usePart } from '../lists/use-part.tsx'
 import { accountStates, formatNextPayout } from '../payouts/labels.ts'
 import { accountsQuery, moneyQuery } from '../payouts/queries.ts'
 import { failureOf } from '../queries.ts'
@@ -21,11 +21,11 @@ const PAGE = 12
 /** The payout accounts of all restaurants that the user can open, those with an account first. */
 export function ConnectPayouts({ now }: { now: number }) {
   const query = useQuery(accountsQuery)
-  const [count, setCount] = useState(PAGE)
   const failed = failureOf(query, 'Payout accounts did not load')
   const accounts = query.data?.toSorted(
     (one, other) => Number(other.accountId !== null) - Number(one.accountId !== null),
   )
+  const { shown, more } = usePart(accounts ?? [], PAGE)
   return (
     <section aria-labelledby="connect-payouts" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="connect-payouts" className="font-semibold text-16">
@@ -42,7 +42,7 @@ export function ConnectPayouts({ now }: { now: number }) {
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 office:grid-cols-2 wide:grid-cols-3">
-            {accounts.slice(0, count).map((account) => (
+            {shown.map((account) => (
               <AccountItem key={account.restaurant.id} account={account} now={now} />
             ))}
           </ul>
@@ -54,11 +54,7 @@ export function ConnectPayouts({ now }: { now: number }) {
           <Skeleton className="h-28" />
         </Loading>
       )}
-      {accounts && accounts.length > count && (
-        <Button variant="outline" className="justify-self-start" onClick={() => setCount(count + PAGE)}>
-          Show {Math.min(PAGE, accounts.length - count)} more
-        </Button>
-      )}
+      {more}
     </section>
   )
 }
