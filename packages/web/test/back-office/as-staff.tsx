@@ -1,5 +1,5 @@
 import type { Me } from '@comanda/contract/identity'
-import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
@@ -43,14 +43,21 @@ export function renderAs(as: StaffAsProps['as'], element: ReactElement): string 
   )
 }
 
-/** The texts that a master admin sees on the platform's host, at an address, with these results of queries. */
+/**
+ * The texts that a master admin sees on the platform's host, at an address, with these results of queries; an `Error` is the failure
+ * of one.
+ */
 export function platformWords(
   element: ReactElement,
   results: readonly (readonly [QueryKey, unknown])[] = [],
   path = '/admin',
 ): string {
   const client = createQueries()
-  for (const [key, result] of results) client.setQueryData(key, result)
+  client.setDefaultOptions({ queries: { retryOnMount: false } })
+  for (const [key, result] of results) {
+    if (result instanceof Error) failQuery(client, key, result)
+    else client.setQueryData(key, result)
+  }
   const me: Me = { ...person('u1'), memberships: [membership('master_admin', null)] }
   return wordsOf(
     renderToStaticMarkup(
@@ -72,6 +79,11 @@ export function platformWords(
       </QueryClientProvider>,
     ),
   )
+}
+
+/** Only for clients that do not retry on mount. */
+export function failQuery(client: QueryClient, queryKey: QueryKey, error: Error): void {
+  client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error })
 }
 
 /** What is shown, without markup: texts, and where links lead. */

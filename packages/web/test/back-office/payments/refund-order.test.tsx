@@ -5,14 +5,14 @@ import { paymentQuery } from '../../../src/experiences/back-office/payments/quer
 import { RefundOrder } from '../../../src/experiences/back-office/payments/refund/refund-order.tsx'
 import { RequestError } from '../../../src/shared/failure.ts'
 import { createQueries } from '../../../src/shared/query-client.ts'
-import { wordsOf } from '../as-staff.tsx'
+import { failQuery, wordsOf } from '../as-staff.tsx'
 
 test('a refund whose payment does not load shows the failure, and can be retried', () => {
   const client = createQueries()
   client.setDefaultOptions({ queries: { retryOnMount: false } })
   const { queryKey } = paymentQuery('r1', 'o1')
   const error = new RequestError('The server did not respond.', 'HTTP_500', 500)
-  client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error })
+  failQuery(client, queryKey, error)
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <RefundOrder restaurantId="r1" orderId="o1" onClose={() => {}} onChanged={() => {}} />

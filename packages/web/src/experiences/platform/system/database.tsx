@@ -33,22 +33,24 @@ export default function DatabaseScreen() {
       actions={<RefreshButton queryKey={databaseKey} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <StatStrip
-          stats={[
-            { label: 'Size', value: data && formatSize(data.bytes) },
-            { label: 'Tables', value: data && count.format(data.tables.length) },
-            {
-              label: 'Connections',
-              value: data && `${data.connections} of ${data.maxConnections}`,
-            },
-            {
-              label: 'Postgres',
-              value: data?.version,
-              note: data && `since ${formatMoment(data.startedAt, now, browserZone)}`,
-            },
-            { label: 'Last backup', ...(data && backupStat(data.backups, now)) },
-          ]}
-        />
+        {!query.isLoadingError && (
+          <StatStrip
+            stats={[
+              { label: 'Size', value: data && formatSize(data.bytes) },
+              { label: 'Tables', value: data && count.format(data.tables.length) },
+              {
+                label: 'Connections',
+                value: data && `${data.connections} of ${data.maxConnections}`,
+              },
+              {
+                label: 'Postgres',
+                value: data?.version,
+                note: data && `since ${formatMoment(data.startedAt, now, browserZone)}`,
+              },
+              { label: 'Last backup', ...(data && backupStat(data.backups, now)) },
+            ]}
+          />
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_26rem]">
           <section aria-label="Tables" className="grid gap-3">
             <SearchField

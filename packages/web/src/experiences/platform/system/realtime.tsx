@@ -41,22 +41,26 @@ export default function RealtimeScreen() {
   return (
     <Screen title="Realtime" subtitle={data && `Updated ${clockTime(data.at)}, every five seconds.`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <StatStrip
-          stats={[
-            {
-              label: 'Orders in the last hour',
-              value: data?.minutes.reduce((total, { orders }) => total + orders, 0),
-            },
-            { label: 'Open tickets', value: sum(({ openTickets }) => openTickets) },
-            { label: 'Visitors in the last 5 minutes', value: sum(({ visitors }) => visitors) },
-            { label: 'Connected kitchen screens', value: sum(({ screens }) => screens) },
-          ]}
-        />
+        {!query.isLoadingError && (
+          <StatStrip
+            stats={[
+              {
+                label: 'Orders in the last hour',
+                value: data?.minutes.reduce((total, { orders }) => total + orders, 0),
+              },
+              { label: 'Open tickets', value: sum(({ openTickets }) => openTickets) },
+              { label: 'Visitors in the last 5 minutes', value: sum(({ visitors }) => visitors) },
+              { label: 'Connected kitchen screens', value: sum(({ screens }) => screens) },
+            ]}
+          />
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <Card title="Orders per minute">
-              {data ? <OrdersChart minutes={data.minutes} /> : <Skeleton className="h-48" />}
-            </Card>
+            {!query.isLoadingError && (
+              <Card title="Orders per minute">
+                {data ? <OrdersChart minutes={data.minutes} /> : <Skeleton className="h-48" />}
+              </Card>
+            )}
             <DataTable
               label="Restaurants"
               columns={columns}

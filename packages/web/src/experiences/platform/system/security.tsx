@@ -30,14 +30,16 @@ export default function SecurityScreen() {
   return (
     <Screen title="Security" actions={<RefreshButton queryKey={securityKey} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <StatStrip
-          stats={[
-            { label: 'People with a role', value: data?.staff },
-            { label: 'Without second factor', value: data?.withoutFactorCount },
-            { label: 'Locked in 24 hours', value: data?.lockedOut.length },
-            { label: 'Sessions', value: data?.sessionCount },
-          ]}
-        />
+        {!query.isLoadingError && (
+          <StatStrip
+            stats={[
+              { label: 'People with a role', value: data?.staff },
+              { label: 'Without second factor', value: data?.withoutFactorCount },
+              { label: 'Locked in 24 hours', value: data?.lockedOut.length },
+              { label: 'Sessions', value: data?.sessionCount },
+            ]}
+          />
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
           <section aria-labelledby="sessions" className="grid gap-2">
             <h2 id="sessions" className="font-semibold text-15">
