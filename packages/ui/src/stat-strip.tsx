@@ -1,10 +1,11 @@
+import { formatCount } from '@comanda/domain/count'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export interface Stat {
   label: string
-  /** Undefined while loading. */
+  /** A number is a count. Undefined while loading. */
   value?: ReactNode
   /** Below the number: the comparison. */
   note?: ReactNode
@@ -27,7 +28,9 @@ export function StatStrip({ stats, narrow }: { stats: readonly Stat[]; narrow?: 
         <div key={label} className="@container relative min-w-0 bg-surface px-4.5 py-3.5">
           <dt className="font-medium text-12 text-ink-2">{label}</dt>
           <dd className="mt-1 font-semibold text-24 tracking-tight @max-[8.5rem]:text-20">
-            {value ?? <Skeleton className="my-1.5 h-4.5 w-14" />}
+            {(typeof value === 'number' ? formatCount(value) : value) ?? (
+              <Skeleton className="my-1.5 h-4.5 w-14" />
+            )}
             {note && (
               <span
                 className={cx(

@@ -156,7 +156,12 @@ test('a search can be cleared once text is entered', () => {
 })
 
 test('a loading number is a skeleton, and 0 is a number', () => {
-  const html = markup(<StatStrip stats={[{ label: 'Staff', value: 0 }, { label: 'Admins' }]} />)
+  const html = markup(
+    <StatStrip
+      stats={[{ label: 'Staff', value: 0 }, { label: 'Users', value: 5010 }, { label: 'Admins' }]}
+    />,
+  )
   expect(html).toContain('>0<')
+  expect(html).toContain('>5,010<')
   expect(html.match(/animate-shimmer/g)).toHaveLength(1)
 })

@@ -45,6 +45,19 @@ test('restaurants are cards with what they are, whether they are active, and wha
   expect(shown).toContain('Corner Inactive No description ')
 })
 
+test('a thousand restaurants are counted legibly, and one whose name begins with an emoji has an initial', () => {
+  const list = restaurantListQuery({ search: '', state: 'all' })
+  const noodles = { ...napoli, name: '🍜 Noodles' }
+  const pages = [{ restaurants: [noodles], hasMore: true, counts: { all: 1000, active: 858, inactive: 142 } }]
+  const shown = platformWords(
+    <RestaurantsScreen />,
+    [[list.queryKey, { pages, pageParams: [undefined] }]],
+    '/admin/restaurants',
+  )
+  expect(shown).toContain('All 1,000')
+  expect(shown).toContain('🍜 🍜 Noodles')
+})
+
 test('the preview of a restaurant is 800 pixels high, and opens in a new tab', () => {
   const markup = renderToStaticMarkup(<StorefrontPreview restaurantId="r1" />)
   expect(markup).toContain('height:800px')

@@ -1,4 +1,5 @@
 import type { ListedRestaurant } from '@comanda/contract/restaurants-admin'
+import { formatCount } from '@comanda/domain/count'
 import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -79,7 +80,7 @@ function Counted({ label, count }: { label: string; count: number | undefined })
   return (
     <span>
       {label}
-      {count !== undefined && <span className="ml-1.5 text-ink-2 tnum">{count}</span>}
+      {count !== undefined && <span className="ml-1.5 text-ink-2 tnum">{formatCount(count)}</span>}
     </span>
   )
 }

@@ -101,7 +101,7 @@ function Head({ restaurant: { name, logo, banner, isActive, isOnline } }: { rest
           />
         ) : (
           <span aria-hidden="true" className="grid size-full place-items-center font-bold text-16 text-ink-2">
-            {name.charAt(0).toUpperCase()}
+            {[...name][0]?.toUpperCase()}
           </span>
         )}
       </span>
