@@ -6,10 +6,13 @@ import { useRowAction } from '../use-row-action.ts'
 import { type MemberActions, nameOf } from './people-table.tsx'
 import { deactivate, reactivate, resend, revoke } from './queries.ts'
 
-/** Actions of the rows and the side panel, and the confirmation that is open. */
+/**
+ * Actions of the rows and the side panel, and the confirmation that is open. `refresh` is also called after a failure: someone else may
+ * have changed the member.
+ */
 export function useMemberActions(
   open: (member: TeamMember) => void,
-  onChanged: () => void,
+  refresh: () => void,
 ): { actions: MemberActions; question: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null)
   // A question that was asked during another action on the same member stays.
@@ -19,11 +22,12 @@ export function useMemberActions(
     onDone: (_, step) => {
       close(step)
       toast.success(step.done)
-      onChanged()
+      refresh()
     },
     onFailed: ({ message, code }, step) => {
       close(step)
       toast.error(`${step.failed}. ${message}`, { code })
+      refresh()
     },
   })
   const isBusy = (member: TeamMember) => acting.isBusy(member.id)
