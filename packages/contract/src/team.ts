@@ -42,6 +42,7 @@ export type TeamCounts = z.infer<typeof teamCounts>
 export const teamPage = z.object({
   members: z.array(teamMember).describe('Invitations first, then by creation, newest first'),
   matching: z.int().describe('Number of matches on all pages'),
+  page: z.int().describe('The requested one, or the last'),
   pageSize: z.int(),
   counts: teamCounts.describe('Counts of everyone within scope, regardless of the search'),
 })

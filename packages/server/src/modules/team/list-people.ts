@@ -12,6 +12,7 @@ export interface PeopleFilter {
   /** Part of a name or an email address. */
   search: string
   role?: StaffRole
+  /** One that has ended since is the last. */
   page: number
 }
 
@@ -25,6 +26,7 @@ export async function listPeople(app: App, caller: Caller, filter: PeopleFilter)
   if (filter.restaurantId) requireRight(caller, 'users.manage', filter.restaurantId)
   const scope = filter.restaurantId ? [filter.restaurantId] : restaurantsWith(caller, 'users.manage')
   if (scope.length === 0) requireRight(caller, 'users.manage', null)
+  const lastPage = sql`greatest(1, ceil((select count(*) from matching_people)::numeric / ${pageSize}::int))`
   const term = cleanText(filter.search, 200).toLowerCase()
   const { rows } = await app.db.platform(caller.actor, (tx) =>
     sql<QueryRow>`
@@ -36,11 +38,13 @@ export async function listPeople(app: App, caller: Caller, filter: PeopleFilter)
       ),
       page as (
         select * from matching_people order by kind, "createdAt" desc, email, id
-        limit ${pageSize} offset ${(filter.page - 1) * pageSize}
+        limit ${pageSize}
+        offset (least(${filter.page}::int, ${lastPage}) - 1) * ${pageSize}::int
       )
       select
         (select coalesce(jsonb_agg(to_jsonb(page) order by kind, "createdAt" desc, email, id), '[]') from page) as members,
         (select count(*)::int from matching_people) as matching,
+        least(${filter.page}::int, ${lastPage})::int as page,
         (select jsonb_build_object(
           'total', count(distinct email),
           'admins', count(distinct email) filter (where role in ('master_admin', 'owner')),
@@ -48,13 +52,25 @@ export async function listPeople(app: App, caller: Caller, filter: PeopleFilter)
           'staff', count(distinct email) filter (where role = 'staff'))
         from people where state <> 'deactivated') as counts`.execute(tx),
   )
-  const { members, matching, counts } = rows[0] ?? { members: [], matching: 0, counts: noPeople }
-  return { members: members.map((row) => toTeamMember(parsed(row), caller)), matching, pageSize, counts }
+  const { members, matching, page, counts } = rows[0] ?? {
+    members: [],
+    matching: 0,
+    page: 1,
+    counts: noPeople,
+  }
+  return {
+    members: members.map((row) => toTeamMember(parsed(row), caller)),
+    matching,
+    page,
+    pageSize,
+    counts,
+  }
 }
 
 interface QueryRow {
   members: (Omit<TeamRow, 'createdAt' | 'expiresAt'> & { createdAt: string; expiresAt: string | null })[]
   matching: number
+  page: number
   counts: TeamCounts
 }
 

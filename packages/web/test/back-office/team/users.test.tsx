@@ -1,27 +1,11 @@
-import type { TeamMember } from '@comanda/contract/team'
 import { expect, test } from 'vitest'
 import { teamQuery } from '../../../src/experiences/back-office/team/queries.ts'
 import Users from '../../../src/experiences/back-office/team/users.tsx'
 import { platformWords } from '../as-staff.tsx'
-
-const member: TeamMember = {
-  id: 'm1',
-  kind: 'member',
-  state: 'active',
-  name: 'Hana Mori',
-  email: 'hana@example.com',
-  role: 'owner',
-  restaurantId: null,
-  restaurantName: null,
-  forNewRestaurant: false,
-  createdAt: Date.parse('2026-11-20T17:00:00Z'),
-  expiresAt: null,
-  isYou: false,
-  mayChange: true,
-}
+import { member } from './member.ts'
 
 test('the platform sees its users with their roles, and how many there are of each', () => {
-  const page = { matching: 1, pageSize: 50, counts: { total: 12, admins: 5, managers: 4, staff: 3 } }
+  const page = { matching: 1, page: 1, pageSize: 50, counts: { total: 12, admins: 5, managers: 4, staff: 3 } }
   const query = teamQuery({ restaurantId: null, search: '', role: null, page: 1 })
   const shown = platformWords(<Users />, [[query.queryKey, { ...page, members: [member] }]], '/admin/users')
   expect(shown).toContain('User Management Manage restaurant staff and admin users ')

@@ -1,3 +1,4 @@
+import type { TeamPage } from '@comanda/contract/team'
 import { roleNames } from '@comanda/domain/access/role-names'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { Button } from '@comanda/ui/button'
@@ -119,7 +120,7 @@ export default function Users() {
           }
           actions={actions}
         />
-        {team.data && <Pages team={team.data} page={page} onPage={(page) => push({ page })} />}
+        {team.data && <Pages team={team.data} onPage={(page) => push({ page })} />}
       </div>
       {question}
     </Screen>
@@ -173,12 +174,10 @@ function filtersFor(all: boolean): RoleFilterOptions {
 }
 
 function Pages({
-  team: { matching, pageSize, members },
-  page,
+  team: { matching, page, pageSize, members },
   onPage,
 }: {
-  team: { matching: number; pageSize: number; members: readonly unknown[] }
-  page: number
+  team: TeamPage
   onPage: (page: number) => void
 }) {
   if (matching <= pageSize) return null
