@@ -96,7 +96,8 @@ const security = z.object({
   withoutFactorCount: z.int(),
   lockedOut: z
     .array(z.object({ email: z.string(), at: instant, ip: z.string() }))
-    .describe('In the last 24 hours'),
+    .describe('In the last 24 hours, the last first, at most 200'),
+  lockedOutCount: z.int(),
   sessions: z
     .array(staffSession)
     .describe('Sessions of people with a role, the last used first, at most 200'),

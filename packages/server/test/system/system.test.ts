@@ -94,6 +94,19 @@ test('lists people with a role and without a second factor, and their sessions',
   expect((await call(admin, 'security')).json.withoutFactorCount).toBe(1)
 })
 
+test('counts all lockouts of the last day, and lists the last of them', async () => {
+  await shop.database.owner.query(
+    `insert into audit_entries (at, actor, actor_name, area, action, subject, subject_label, ip, user_agent)
+      select $1::timestamptz - number * interval '1 minute', 'visitor', '', 'access', 'access.locked_out', '', 'guess' || number || '@comanda.test', '', ''
+      from generate_series(1, 201) number`,
+    [new Date(shop.app.now())],
+  )
+  const { lockedOut, lockedOutCount } = (await call(admin, 'security')).json
+  expect(lockedOutCount).toBe(201)
+  expect(lockedOut).toHaveLength(200)
+  expect(lockedOut[0].email).toBe('guess1@comanda.test')
+})
+
 test('lists the paired screens of all restaurants, the last used first', async () => {
   const { id } = await makeRestaurant(shop.app, {
     domain: 'zeppole.localhost',

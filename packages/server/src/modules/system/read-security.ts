@@ -32,7 +32,13 @@ export async function readSecurity(app: App, caller: Caller): Promise<SecurityRe
       where s.expires_at > ${now} order by s.updated_at desc, s.id limit ${maxRows}`.execute(tx)
     const lockedOut = await tx
       .selectFrom('audit_entries')
-      .select(['subject', 'subject_label as email', 'at', 'ip'])
+      .select([
+        'subject',
+        'subject_label as email',
+        'at',
+        'ip',
+        sql<number>`count(*) over ()::int`.as('total'),
+      ])
       .where('action', '=', 'access.locked_out')
       .where('at', '>', new Date(app.now() - hours(24)))
       .orderBy('at', 'desc')
@@ -66,6 +72,7 @@ export async function readSecurity(app: App, caller: Caller): Promise<SecurityRe
         at: at.getTime(),
         ip,
       })),
+      lockedOutCount: lockedOut[0]?.total ?? 0,
       sessions: sessions.map((row) => ({
         id: row.id,
         person: personOf(row),

@@ -1,6 +1,7 @@
 import type { SecurityReport, StaffSession } from '@comanda/contract/system'
 import { roleNames } from '@comanda/domain/access/role-names'
 import type { Role } from '@comanda/domain/access/roles'
+import { formatCount } from '@comanda/domain/count'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
 import { ShieldCheck } from '@comanda/ui/icons.ts'
@@ -16,7 +17,10 @@ export function WithoutFactorCard({
   report: SecurityReport
 }) {
   return (
-    <Card title={`Without a second factor (${withoutFactorCount})`} flush={withoutFactor.length > 0}>
+    <Card
+      title={`Without a second factor (${formatCount(withoutFactorCount)})`}
+      flush={withoutFactor.length > 0}
+    >
       {withoutFactor.length === 0 && (
         <p className="flex items-center gap-2 text-13 text-ink-2">
           <ShieldCheck aria-hidden="true" className="size-4 text-success-ink" />
@@ -33,11 +37,18 @@ export function WithoutFactorCard({
           </li>
         ))}
       </ScrollList>
+      <Listed items={withoutFactor} of={withoutFactorCount} className="px-4 py-2" />
     </Card>
   )
 }
 
-export function LockedCard({ report: { lockedOut }, now }: { report: SecurityReport; now: number }) {
+export function LockedCard({
+  report: { lockedOut, lockedOutCount },
+  now,
+}: {
+  report: SecurityReport
+  now: number
+}) {
   return (
     <Card title="Locked after wrong passwords" flush={lockedOut.length > 0}>
       {lockedOut.length === 0 && <p className="text-13 text-ink-2">No account in the last 24 hours.</p>}
@@ -52,6 +63,7 @@ export function LockedCard({ report: { lockedOut }, now }: { report: SecurityRep
           </li>
         ))}
       </ul>
+      <Listed items={lockedOut} of={lockedOutCount} className="px-4 py-2" />
     </Card>
   )
 }
@@ -65,7 +77,7 @@ export function ScreensCard({
   now: number
 }) {
   return (
-    <Card title={`Paired screens (${screenCount})`} flush={screens.length > 0}>
+    <Card title={`Paired screens (${formatCount(screenCount)})`} flush={screens.length > 0}>
       {screens.length === 0 && <p className="text-13 text-ink-2">No screen is paired.</p>}
       <ScrollList label="Paired screens" className="max-h-80 divide-y divide-line">
         {screens.map(({ id, name, restaurantId, restaurant, lastSeenAt }) => (
@@ -85,7 +97,26 @@ export function ScreensCard({
           </li>
         ))}
       </ScrollList>
+      <Listed items={screens} of={screenCount} className="px-4 py-2" />
     </Card>
+  )
+}
+
+/** Below a list of the first items only: how many there are. */
+export function Listed({
+  items,
+  of: total,
+  className,
+}: {
+  items: readonly unknown[]
+  of: number
+  className?: string
+}) {
+  if (items.length >= total) return null
+  return (
+    <p className={cx('text-12 text-ink-2', className)}>
+      The first {formatCount(items.length)} of {formatCount(total)} are listed.
+    </p>
   )
 }
 

@@ -19,7 +19,7 @@ import { failureOf } from '../../back-office/queries.ts'
 import { Screen } from '../../back-office/screen.tsx'
 import { PolicyCard } from './policy-card.tsx'
 import { securityKey, securityQuery } from './queries.ts'
-import { LockedCard, nameOf, rolesOf, ScreensCard, WithoutFactorCard } from './security-cards.tsx'
+import { Listed, LockedCard, nameOf, rolesOf, ScreensCard, WithoutFactorCard } from './security-cards.tsx'
 
 /** How the people of all restaurants sign in: policy, second factors, locked accounts and sessions. */
 export default function SecurityScreen() {
@@ -35,7 +35,7 @@ export default function SecurityScreen() {
             stats={[
               { label: 'People with a role', value: data?.staff },
               { label: 'Without second factor', value: data?.withoutFactorCount },
-              { label: 'Locked in 24 hours', value: data?.lockedOut.length },
+              { label: 'Locked in 24 hours', value: data?.lockedOutCount },
               { label: 'Sessions', value: data?.sessionCount },
             ]}
           />
@@ -70,6 +70,7 @@ export default function SecurityScreen() {
                 </EmptyState>
               }
             />
+            {data && <Listed items={data.sessions} of={data.sessionCount} />}
           </section>
           {data && (
             <div className="grid grid-cols-1 gap-4">
