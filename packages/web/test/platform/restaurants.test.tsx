@@ -6,6 +6,7 @@ import { Sidebar } from '../../src/experiences/back-office/shell/sidebar.tsx'
 import { navigation } from '../../src/experiences/platform/navigation.ts'
 import { restaurantListQuery } from '../../src/experiences/platform/restaurants/queries.ts'
 import RestaurantsScreen from '../../src/experiences/platform/restaurants/restaurants-screen.tsx'
+import { RequestError } from '../../src/shared/failure.ts'
 import { platformWords, wordsOf } from '../back-office/as-staff.tsx'
 
 const napoli = {
@@ -75,4 +76,20 @@ test('the sidebar has quick links, help, and the signed-in master admin', () => 
   expect(shown).toContain('[/admin/products/new] New Product [/admin/settings]')
   expect(shown).toContain('[/admin/help] Help and Support')
   expect(shown).toMatch(/Master Admin u1@comanda\.test /)
+})
+
+test('restaurants of which the rest did not load say so above the button that loads more', () => {
+  const list = restaurantListQuery({ search: '', state: 'all' })
+  const pages = [{ restaurants: [napoli], hasMore: true, counts: { all: 2, active: 2, inactive: 0 } }]
+  const shown = platformWords(
+    <RestaurantsScreen />,
+    [
+      [list.queryKey, { pages, pageParams: [undefined] }],
+      [list.queryKey, new RequestError('The server did not respond.', 'HTTP_500', 500)],
+    ],
+    '/admin/restaurants',
+  )
+  expect(shown).toMatch(
+    /Bella Napoli .* Restaurants did not load The server did not respond\. HTTP_500 Show more$/,
+  )
 })

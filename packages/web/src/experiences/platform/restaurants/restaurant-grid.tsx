@@ -1,6 +1,5 @@
 import type { ListedRestaurant } from '@comanda/contract/restaurants-admin'
 import { formatCount } from '@comanda/domain/count'
-import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Plus, Store } from '@comanda/ui/icons.ts'
@@ -12,6 +11,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { NoMatches } from '../../back-office/lists/list-parts.tsx'
+import { NextPage } from '../../back-office/lists/next-page.tsx'
 import { oneOf, text, useSearchState } from '../../back-office/lists/search-state.ts'
 import { failureOf } from '../../back-office/queries.ts'
 import { Screen } from '../../back-office/screen.tsx'
@@ -85,6 +85,7 @@ function Counted({ label, count }: { label: string; count: number | undefined })
   )
 }
 
+const failedTitle = 'Restaurants did not load'
 const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4'
 
 function Cards({
@@ -101,7 +102,7 @@ function Cards({
   const granted = useEditGrant() > 0
   const [edited, setEdited] = useState<ListedRestaurant | null>(null)
   const [cloned, setCloned] = useState<ListedRestaurant | null>(null)
-  const failure = failureOf(query, 'Restaurants did not load')
+  const failure = failureOf(query, failedTitle)
   const restaurants = query.data?.pages.flatMap((page) => page.restaurants)
   if (failure && !restaurants) return <FailedState level={2} {...failure} />
   if (!restaurants) return <LoadingCards />
@@ -141,13 +142,7 @@ function Cards({
           </li>
         )}
       </ul>
-      {query.hasNextPage && (
-        <div className="mt-5 flex justify-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <NextPage query={query} failed={failedTitle} />
       {edited && (
         <EditGate
           restaurant={edited}

@@ -1,6 +1,5 @@
 import type { ProductRow } from '@comanda/contract/catalog/product-shapes'
 import { formatMoney } from '@comanda/domain/money/format'
-import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -9,8 +8,11 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { loadApi } from '../../../../shared/load-api.ts'
 import { catalogKey } from '../../../back-office/changes/queries.ts'
+import { NextPage } from '../../../back-office/lists/next-page.tsx'
 import { isSoldOut } from '../../../back-office/products/queries.ts'
 import { failureOf } from '../../../back-office/queries.ts'
+
+const failedTitle = 'The preview did not load'
 
 /** What customers can order, by category: active categories with active dishes that are not sold out. */
 export function MenuPreview({ restaurantId }: { restaurantId: string }) {
@@ -21,7 +23,7 @@ export function MenuPreview({ restaurantId }: { restaurantId: string }) {
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
-  const failure = failureOf(query, 'The preview did not load')
+  const failure = failureOf(query, failedTitle)
   if (failure && !query.data) return <FailedState level={3} {...failure} />
   if (!query.data)
     return (
@@ -32,7 +34,7 @@ export function MenuPreview({ restaurantId }: { restaurantId: string }) {
   const dishes = query.data.pages
     .flatMap(({ products }) => products)
     .filter((dish) => dish.category.isActive && !isSoldOut(dish))
-  if (dishes.length === 0)
+  if (dishes.length === 0 && !query.hasNextPage)
     return (
       <EmptyState
         level={2}
@@ -53,15 +55,7 @@ export function MenuPreview({ restaurantId }: { restaurantId: string }) {
           </ul>
         </Card>
       ))}
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <NextPage query={query} failed={failedTitle} />
     </div>
   )
 }
