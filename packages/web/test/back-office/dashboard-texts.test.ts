@@ -3,6 +3,8 @@ import { cents } from '@comanda/domain/money/cents'
 import { expect, test } from 'vitest'
 import {
   agoText,
+  averageNote,
+  averageText,
   greeting,
   growthNote,
   hourLabel,
@@ -58,4 +60,12 @@ test('hours and greetings follow the zone of the restaurant', () => {
   expect(greeting(Date.parse('2026-11-20T14:00:00Z'), zone)).toBe('Good morning')
   expect(greeting(Date.parse('2026-11-20T19:00:00Z'), zone)).toBe('Good afternoon')
   expect(greeting(at, zone)).toBe('Good evening')
+})
+
+test('without orders there is no average, and nothing to compare', () => {
+  const none = { orders: 0, revenue: cents(0) }
+  const two = { orders: 2, revenue: cents(5000) }
+  expect([averageText(none), averageNote(none, two)]).toEqual(['–', 'No orders today'])
+  expect([averageText(two), averageNote(two, none)]).toEqual(['$25.00', 'New vs yesterday'])
+  expect(averageNote(two, { orders: 1, revenue: cents(2000) })).toBe('+25% vs yesterday')
 })

@@ -3,7 +3,6 @@ import type { VisitFilter } from '@comanda/contract/visit-reports'
 import { formatCount } from '@comanda/domain/count'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { conversionOf, growthOf, growthText } from '@comanda/domain/reporting/growth'
-import { averageOrder } from '@comanda/domain/reporting/sales'
 import { Card } from '@comanda/ui/card'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -12,6 +11,7 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { type Stat, StatStrip } from '@comanda/ui/stat-strip'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
+import { averageText } from '../dashboard/texts.ts'
 import { failureOf } from '../queries.ts'
 import { CsvButton } from './card-parts.tsx'
 import { chartPoints, downloadCsv, formatShare, notEnough, rangeNames } from './format.ts'
@@ -137,7 +137,7 @@ function GroupsCard({ sums }: { sums: SalesByCustomer }) {
           formatCount(sold.orders),
           formatShare(conversionOf(sold.orders, all)),
           formatMoney(sold.revenue),
-          formatMoney(averageOrder(sold)),
+          averageText(sold),
         ])}
       />
     </Card>

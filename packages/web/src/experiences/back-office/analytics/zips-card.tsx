@@ -2,12 +2,12 @@ import type { VisitFilter } from '@comanda/contract/visit-reports'
 import { formatCount } from '@comanda/domain/count'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
-import { averageOrder } from '@comanda/domain/reporting/sales'
 import { Card } from '@comanda/ui/card'
 import { FailedState } from '@comanda/ui/failed-state'
 import { SimpleTable } from '@comanda/ui/simple-table'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { averageText } from '../dashboard/texts.ts'
 import { failureOf } from '../queries.ts'
 import { CsvButton, NothingYet } from './card-parts.tsx'
 import { downloadCsv } from './format.ts'
@@ -51,7 +51,7 @@ export function ZipsCard({ filter }: { filter: VisitFilter }) {
               formatCount(sold.orders),
               `${conversionOf(sold.orders, data.sums.orders) ?? 0}%`,
               formatMoney(sold.revenue),
-              formatMoney(averageOrder(sold)),
+              averageText(sold),
             ])}
           />
           {data.zipCount > data.zips.length && (

@@ -1,18 +1,14 @@
 import type { RestaurantDashboard } from '@comanda/contract/dashboard-shapes'
 import { formatCount } from '@comanda/domain/count'
-import { formatMoney } from '@comanda/domain/money/format'
-import { averageOrder } from '@comanda/domain/reporting/sales'
 import { Card } from '@comanda/ui/card'
-import { withRevenue } from './texts.ts'
+import { averageText, withRevenue } from './texts.ts'
 
 /** Orders of the last seven days, their average value, and all orders. */
 export function PerformancePanel({ data: { week, total } }: { data: RestaurantDashboard }) {
   const known = withRevenue(week)
   const facts = [
     { label: 'Orders this week', value: formatCount(week.orders) },
-    ...(known
-      ? [{ label: 'Average order value', value: week.orders === 0 ? '–' : formatMoney(averageOrder(known)) }]
-      : []),
+    ...(known ? [{ label: 'Average order value', value: averageText(known) }] : []),
     { label: 'Total orders', value: formatCount(total.orders) },
   ]
   return (

@@ -3,7 +3,6 @@ import { counted, formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { platformZone } from '@comanda/domain/reporting/periods'
-import { averageOrder } from '@comanda/domain/reporting/sales'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Banknote, ChartLine, Receipt, ShoppingBasket } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
@@ -23,7 +22,7 @@ import { RecentOrders } from './recent-orders.tsx'
 import { RestaurantPerformance } from './restaurant-performance.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { SystemStatus } from './system-status.tsx'
-import { growthNote, withRevenue } from './texts.ts'
+import { averageNote, averageText, growthNote, withRevenue } from './texts.ts'
 
 /** Today at all restaurants of the user: metrics, problems, then each restaurant. */
 export function PlatformDashboard() {
@@ -111,8 +110,8 @@ function DayStats({ data }: { data: Overview | undefined }) {
             : [
                 {
                   label: 'Avg Order Value',
-                  value: today && formatMoney(averageOrder(today)),
-                  note: today && yesterday && growthNote(averageOrder(today), averageOrder(yesterday)),
+                  value: today && averageText(today),
+                  note: today && yesterday && averageNote(today, yesterday),
                 },
               ]),
           ...(data?.visits ? [conversionStat(data.visits)] : []),

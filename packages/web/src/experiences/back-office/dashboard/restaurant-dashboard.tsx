@@ -1,7 +1,6 @@
 import type { RestaurantDashboard as Data } from '@comanda/contract/dashboard-shapes'
 import { formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
-import { averageOrder } from '@comanda/domain/reporting/sales'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -23,7 +22,7 @@ import { dashboardKey, restaurantQuery } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { StaleNotice } from './stale-notice.tsx'
-import { agoText, greeting, growthNote, withRevenue } from './texts.ts'
+import { agoText, averageNote, averageText, greeting, growthNote, withRevenue } from './texts.ts'
 
 /** Today at one restaurant: metrics, hours, kitchen, and items that need attention. */
 export function RestaurantDashboard({ restaurant }: { restaurant: StaffRestaurant }) {
@@ -150,8 +149,8 @@ function DayStats({ data, isPaused }: { data: Data | undefined; isPaused: boolea
           ? [
               {
                 label: 'Avg Order Value',
-                value: today && formatMoney(averageOrder(today)),
-                note: today && yesterday && growthNote(averageOrder(today), averageOrder(yesterday)),
+                value: today && averageText(today),
+                note: today && yesterday && averageNote(today, yesterday),
               },
             ]
           : []),

@@ -1,6 +1,8 @@
 import type { DaySales, Figures } from '@comanda/contract/dashboard-shapes'
 import type { Cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
 import { growthOf, growthText } from '@comanda/domain/reporting/growth'
+import { averageOrder } from '@comanda/domain/reporting/sales'
 import { formatTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
 import { weekdayOf, zonedTime } from '@comanda/domain/time/zone'
@@ -17,6 +19,17 @@ export function agoText(at: Instant, now: Instant, zone: Zone): string {
 /** "+12.5% vs yesterday". */
 export function growthNote(now: number, before: number): string {
   return `${growthText(growthOf(now, before))} vs yesterday`
+}
+
+/** The revenue per order; unknown without orders. */
+export function averageText(sold: { orders: number; revenue: Cents }): string {
+  return sold.orders === 0 ? '–' : formatMoney(averageOrder(sold))
+}
+
+/** "+12.5% vs yesterday", of the revenue per order. */
+export function averageNote(today: { orders: number; revenue: Cents }, yesterday: typeof today): string {
+  if (today.orders === 0) return 'No orders today'
+  return growthNote(averageOrder(today), averageOrder(yesterday))
 }
 
 /** "Friday". */

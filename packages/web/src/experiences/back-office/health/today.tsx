@@ -3,7 +3,6 @@ import { formatCount } from '@comanda/domain/count'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
-import { averageOrder } from '@comanda/domain/reporting/sales'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Card } from '@comanda/ui/card'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
@@ -15,7 +14,7 @@ import { overviewQuery } from '../dashboard/queries.ts'
 import { RecentOrders } from '../dashboard/recent-orders.tsx'
 import { RestaurantPerformance } from '../dashboard/restaurant-performance.tsx'
 import { StaleNotice } from '../dashboard/stale-notice.tsx'
-import { growthNote, weekdayOfDay, withRevenue } from '../dashboard/texts.ts'
+import { averageNote, averageText, growthNote, weekdayOfDay, withRevenue } from '../dashboard/texts.ts'
 import { failureOf } from '../queries.ts'
 
 /** Today's totals over all restaurants; a failure does not affect the rest of the screen. */
@@ -77,8 +76,8 @@ function Figures({ data }: { data: Overview }) {
           ? [
               {
                 label: 'Average order',
-                value: formatMoney(averageOrder(today)),
-                note: growthNote(averageOrder(today), averageOrder(yesterday)),
+                value: averageText(today),
+                note: averageNote(today, yesterday),
               },
             ]
           : []),
