@@ -4,10 +4,11 @@ import { formatDollars } from '../money/format.ts'
 import { formatPercent, type Percent } from '../money/percent.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import type { CodeType } from '../pricing/applied-discount.ts'
-import type { LocalDate } from '../time/instant.ts'
+import type { Instant, Zone } from '../time/instant.ts'
+import { zonedTime } from '../time/zone.ts'
 import { normalizeCode } from './discount-code.ts'
 import { normalDiscount, normalSchedule, offerScheduleIssues } from './offer-fields.ts'
-import { always, formatScheduleTimes, type Schedule } from './schedule.ts'
+import { always, formatScheduleTimes, isOver, type Schedule } from './schedule.ts'
 
 /** A coupon as entered. */
 export interface CouponFields {
@@ -171,11 +172,13 @@ export const couponSorts = ['newest', 'code', 'uses', 'ends'] as const
 export const couponStatuses = ['active', 'expired', 'inactive'] as const
 export type CouponStatus = (typeof couponStatuses)[number]
 
-/** The status on a local day. One that starts later is inactive. */
+/** The status at a time. One that starts on a later day is inactive; one whose last night still runs has not expired. */
 export function couponStatus(
   { isActive, schedule }: Pick<CouponFields, 'isActive' | 'schedule'>,
-  today: LocalDate,
+  at: Instant,
+  zone: Zone,
 ): CouponStatus {
-  if (schedule.endsOn !== null && schedule.endsOn < today) return 'expired'
-  return isActive && (schedule.startsOn === null || schedule.startsOn <= today) ? 'active' : 'inactive'
+  if (isOver(schedule, at, zone)) return 'expired'
+  const { date } = zonedTime(at, zone)
+  return isActive && (schedule.startsOn === null || schedule.startsOn <= date) ? 'active' : 'inactive'
 }

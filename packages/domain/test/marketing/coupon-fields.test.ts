@@ -146,5 +146,17 @@ test.each([
   ['2026-11-21', true, 'expired'],
   ['2026-11-21', false, 'expired'],
 ] as const)('on %s, turned on: %s, the status is %s', (today, isActive, status) => {
-  expect(couponStatus({ ...valid, isActive }, today)).toBe(status)
+  const noon = Date.parse(`${today}T12:00:00-05:00`)
+  expect(couponStatus({ ...valid, isActive }, noon, 'America/New_York')).toBe(status)
+})
+
+test.each([
+  ['23:30', 'active'],
+  ['01:59', 'active'],
+  ['02:00', 'expired'],
+])('an overnight coupon has at %s of its last night the status %s', (time, status) => {
+  const overnight = { ...valid, schedule: { ...valid.schedule, from: '22:00', until: '02:00' } }
+  const day = time < '12:00' ? '2026-11-21' : '2026-11-20'
+  const at = Date.parse(`${day}T${time}:00-05:00`)
+  expect(couponStatus(overnight, at, 'America/New_York')).toBe(status)
 })

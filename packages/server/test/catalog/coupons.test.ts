@@ -4,6 +4,7 @@ import { hours, minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readResults } from '../../src/modules/catalog/coupons/coupon-results.ts'
 import { exportUses, listUses } from '../../src/modules/catalog/coupons/coupon-uses.ts'
+import { exportCoupons } from '../../src/modules/catalog/coupons/export-coupons.ts'
 import { generateCode } from '../../src/modules/catalog/coupons/generate-codes.ts'
 import { getCoupon, listCoupons } from '../../src/modules/catalog/coupons/list-coupons.ts'
 import { archiveCoupon, saveCoupon, setCouponActive } from '../../src/modules/catalog/coupons/save-coupon.ts'
@@ -131,6 +132,41 @@ describe('the list', () => {
     await coupons.save({ code: 'NEWEST' })
     expect((await codes({ sort: 'newest' }))[0]).toBe('NEWEST')
     expect(await coupons.list({ page: 99 })).toMatchObject({ page: 1, total: 7 })
+  })
+
+  test('counts a coupon as active until its last night is over, except on a night that it leaves out', async () => {
+    const { clock } = coupons.shop
+    clock.now = Date.parse('2027-03-06T01:00:00-05:00')
+    const overnight = { startsOn: '2027-01-01', endsOn: '2027-03-05', from: '22:00', until: '02:00' }
+    await coupons.save({ code: 'NIGHT', schedule: { ...overnight, weekdays: ['friday'] } })
+    await coupons.save({ code: 'SUNDAY', schedule: { ...overnight, weekdays: ['sunday'] } })
+    const expired = async () => {
+      const { coupons: found, summary } = await coupons.list({ status: 'expired' })
+      expect(summary.expired).toBe(found.length)
+      expect(found.every(({ status }) => status === 'expired')).toBe(true)
+      return found.map(({ code }) => code)
+    }
+    expect(await expired()).toEqual(['SUNDAY'])
+    clock.now = Date.parse('2027-03-06T02:00:00-05:00')
+    expect(await expired()).toEqual(['NIGHT', 'SUNDAY'])
+  })
+
+  test('counts the uses of placed orders only', async () => {
+    const { coupon } = await coupons.save({ code: 'USED' })
+    await coupons.save({ code: 'HELD' })
+    await pay(await coupons.place('USED'))
+    await coupons.place('HELD')
+    await coupons.place('HELD')
+    const { summary, coupons: listed } = await coupons.list({ sort: 'uses' })
+    expect(summary.uses).toBe(1)
+    expect(listed[0]).toMatchObject({ id: coupon.id, used: 1, reserved: 0 })
+    expect(listed.find(({ code }) => code === 'HELD')).toMatchObject({ used: 0, reserved: 2 })
+    const { content } = await exportCoupons(coupons.shop.app, coupons.owner, {
+      restaurantId: coupons.restaurantId,
+    })
+    const lines = (await new Response(content).text()).split('\r\n')
+    expect(lines.find((line) => line.startsWith('HELD'))).toMatch(/,0$/)
+    expect(lines.find((line) => line.startsWith('USED'))).toMatch(/,1$/)
   })
 })
 

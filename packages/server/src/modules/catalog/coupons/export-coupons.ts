@@ -6,6 +6,7 @@ import type { DiscountCodes } from '../../../db/tables.ts'
 import { auditedCsv, CSV_PAGE_SIZE, type CsvFile, csvPages } from '../../../platform/csv-stream.ts'
 import { requireRight } from '../../identity/public.ts'
 import { couponFields } from './coupon-kind.ts'
+import { usesOfPlaced } from './list-coupons.ts'
 
 /** The coupons of a restaurant by code, as CSV. The export is audited. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function exportCoupons(
@@ -22,8 +23,9 @@ export async function exportCoupons(
 function readPage(app: App, caller: Caller, restaurantId: string, last = '') {
   return app.db.tenant(restaurantId, caller.actor, (tx) =>
     tx
-      .selectFrom('discount_codes')
+      .selectFrom('discount_codes as c')
       .selectAll()
+      .select(usesOfPlaced.as('used'))
       .where('restaurant_id', '=', restaurantId)
       .where('archived_at', 'is', null)
       .where('code', '>', last)
@@ -48,7 +50,7 @@ const headers = [
   ...['Single-use codes', 'First order only', 'Most uses', 'Max uses per customer', 'Uses'],
 ]
 
-function cellsOf(row: Selectable<DiscountCodes>): (string | number | null)[] {
+function cellsOf(row: Selectable<DiscountCodes> & { used: number }): (string | number | null)[] {
   const coupon = couponFields(row)
   const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
   return [
@@ -66,6 +68,6 @@ function cellsOf(row: Selectable<DiscountCodes>): (string | number | null)[] {
       yesOrNo(coupon.isAutomatic),
     ],
     ...[yesOrNo(coupon.isSingleUse), yesOrNo(coupon.firstOrderOnly), coupon.usageLimit, coupon.perCustomer],
-    row.current_uses,
+    row.used,
   ]
 }
