@@ -16,7 +16,7 @@ const member = z.object({
   balance: z.int(),
   pointsEarned: z.int().describe('Points earned, bonuses and added points, less those removed by refunds'),
   rewardsRedeemed: z.int(),
-  orders: z.int().describe('Orders that earned points'),
+  orders: z.int().describe('Orders that earned points, without those that were refunded in full'),
   joinedAt: instant,
   lastActivityAt: instant.nullable(),
   isNearReward: z.boolean().describe('An order of their usual value reaches the next reward'),
@@ -74,7 +74,11 @@ export const members = {
             members: z.int(),
             pointsIssued: z.int(),
             rewardsRedeemed: z.int(),
-            orders: z.int().describe('Paid orders of current members that earned points'),
+            orders: z
+              .int()
+              .describe(
+                'Paid orders of current members that earned points, without those that were refunded in full',
+              ),
             revenue: cents.describe('Dishes of these orders after discounts and rewards, without refunds'),
             compared: salesCompared.describe(
               'Sales of the restaurant in the last 30 local days: those on which an order used a reward, and the others',

@@ -96,7 +96,7 @@ export const FACTS_OF_560: Facts = {
     'select user_id, kind, sum(points) as points from loyalty_ledger group by 1, 2 order by 1, 2',
   ),
   members: same(
-    `select restaurant_id, user_id, balance, points_earned, rewards_redeemed, orders, joined_at, last_activity_at
+    `select restaurant_id, user_id, balance, points_earned, rewards_redeemed, joined_at, last_activity_at
     from loyalty_members order by 1, 2`,
   ),
   'sales by day': same(
@@ -177,6 +177,15 @@ export const FACTS_OF_711: Facts = {
   'couriers that were not confirmed': [
     "select id from courier_updates where problem like 'A courier may be on the way: %' order by 1",
     "select id from courier_updates where kind = 'not_confirmed' order by 1",
+  ],
+}
+
+export const FACTS_OF_735: Facts = {
+  'orders of members': [
+    `select restaurant_id, user_id, count(*) filter (where earned > 0)::int as orders from (
+      select restaurant_id, user_id, sum(points) filter (where kind in ('earn', 'reverse_earn')) as earned from loyalty_ledger
+      group by restaurant_id, user_id, order_id) as entries group by 1, 2 order by 1, 2`,
+    'select restaurant_id, user_id, orders from loyalty_members order by 1, 2',
   ],
 }
 

@@ -13,6 +13,7 @@ import {
   FACTS_OF_615,
   FACTS_OF_695,
   FACTS_OF_711,
+  FACTS_OF_735,
   type Facts,
   MOVED_AFTER_560,
 } from './upgrade-facts.ts'
@@ -41,6 +42,7 @@ const STAGES: Stage[] = [
   { migration: '658-following-changes.sql', seed: 'upgrade-seed-658.sql', facts: {} },
   { migration: '695-states-of-problems.sql', seed: 'upgrade-seed-695.sql', facts: FACTS_OF_695 },
   { migration: '711-notifications-of-orders.sql', seed: 'upgrade-seed-711.sql', facts: FACTS_OF_711 },
+  { migration: '735-refunds-of-problems.sql', seed: 'upgrade-seed-735.sql', facts: FACTS_OF_735 },
 ]
 
 /** A table of a seeded schema that no longer exists: where its rows are now. */

@@ -86,7 +86,9 @@ export async function openLoyalShop(program: Partial<ProgramFields> = {}) {
     /** Asserts that the figures of every member are those of their ledger. */
     async expectSums() {
       const rows = await loyal.rows(`
-        select m.balance, m.points_earned, m.rewards_redeemed,
+        select m.balance, m.points_earned, m.rewards_redeemed, m.orders,
+          (select count(*)::int from (select from loyalty_ledger l where l.restaurant_id = m.restaurant_id
+            and l.user_id = m.user_id and kind in ('earn', 'reverse_earn') group by order_id having sum(points) > 0) as o) as counted,
           coalesce((select sum(points)::int from loyalty_ledger l
             where l.restaurant_id = m.restaurant_id and l.user_id = m.user_id), 0) as sum,
           (select coalesce(sum(issued), 0)::int from loyalty_totals(m.restaurant_id, m.user_id)) as issued,
@@ -96,6 +98,7 @@ export async function openLoyalShop(program: Partial<ProgramFields> = {}) {
         expect(row.balance).toBe(row.sum)
         expect(row.points_earned).toBe(row.issued)
         expect(row.rewards_redeemed).toBe(row.redeemed)
+        expect(row.orders).toBe(row.counted)
       }
     },
   }

@@ -76,6 +76,19 @@ describe('the list of members', () => {
     expect(await names({ sort: 'name' })).toEqual(['Adele Longer', 'Grace Lin'])
   })
 
+  test('counts the orders of a member without those that were refunded in full', async () => {
+    const [first] = [await loyal.order(), await loyal.order()]
+    const orders = async () => (await list()).members.map((member) => member.orders)
+    await loyal.refund(first.orderId, 500)
+    expect(await orders()).toEqual([2])
+    await loyal.refund(first.orderId, 1300 + 111 + 38)
+    expect(await orders()).toEqual([1])
+    expect((await summary()).byProgram).toMatchObject([{ orders: 1 }])
+    await loyal.refund(first.orderId, 0)
+    expect(await orders()).toEqual([2])
+    await loyal.expectSums()
+  })
+
   test('has pages of 25 without gaps', async () => {
     for (let count = 0; count < 27; count += 1) await loyal.give(count + 1, loyal.person())
     const first = await list({ sort: 'points' })

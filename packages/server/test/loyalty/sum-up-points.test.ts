@@ -42,8 +42,9 @@ async function countedTotals(loyal: LoyalShop) {
   const sold = await loyal.rows(`
     select e.program_id as id, count(*)::int as orders,
       sum(greatest(o.subtotal - o.discount_amount - o.refunded_amount, 0))::int as revenue
-    from loyalty_ledger e join orders o on o.id = e.order_id
-    where e.kind = 'earn' and o.paid_at is not null and o.status <> 'cancelled' group by 1`)
+    from (select program_id, order_id from loyalty_ledger where kind in ('earn', 'reverse_earn') group by 1, 2
+      having sum(points) > 0) as e join orders o on o.id = e.order_id
+    where o.paid_at is not null and o.status <> 'cancelled' group by 1`)
   const [counts] = await loyal.rows(`
     select count(*)::int as members, (count(*) filter (where m.orders > 0 and m.balance < p.reward_threshold
       and (p.reward_threshold - m.balance) * m.orders <= m.points_earned))::int as "nearReward"

@@ -56,7 +56,8 @@ async function sumUpMembers(tx: Tx, restaurantId: string): Promise<number> {
       coalesce(sum(o.discount_amount) filter (where is_spent), 0), count(*) filter (where ${isSale}),
       coalesce(sum(greatest(o.subtotal - o.discount_amount - o.refunded_amount, 0)) filter (where ${isSale}), 0)
     from (
-      select user_id, program_id, order_id, sum(loyalty_issued(kind, points)) as issued, bool_or(kind = 'earn') as is_earned,
+      select user_id, program_id, order_id, sum(loyalty_issued(kind, points)) as issued,
+        coalesce(sum(points) filter (where kind in ('earn', 'reverse_earn')), 0) > 0 as is_earned,
         coalesce(sum(points) filter (where kind in ('redeem', 'reverse_redeem')), 0) < 0 as is_spent
       from loyalty_ledger where restaurant_id = ${restaurantId} and user_id = ${ids}
       group by user_id, program_id, order_id
