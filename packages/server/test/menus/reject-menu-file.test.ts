@@ -148,6 +148,39 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
     },
   ],
   [
+    'a special whose name is longer than its form accepts',
+    (menu) => {
+      menu.promotional_specials = [{ ...special('Soup'), name: 'A'.repeat(101) }]
+    },
+    {
+      at: `"name": "${'A'.repeat(101)}"`,
+      field: 'promotional_specials[0].name',
+      message: 'Too big: expected string to have <=100 characters',
+    },
+  ],
+  [
+    'a campaign whose name is longer than its form accepts',
+    (menu) => {
+      menu.cross_sell_campaigns = [campaign({ name: 'A'.repeat(101) })]
+    },
+    {
+      at: `"name": "${'A'.repeat(101)}"`,
+      field: 'cross_sell_campaigns[0].name',
+      message: 'Too big: expected string to have <=100 characters',
+    },
+  ],
+  [
+    'an offer whose text is longer than its form accepts',
+    (menu) => {
+      menu.cross_sell_campaigns = [campaign({}, { custom_copy: 'A'.repeat(81) })]
+    },
+    {
+      at: `"custom_copy": "${'A'.repeat(81)}"`,
+      field: 'cross_sell_campaigns[0].items[0].custom_copy',
+      message: 'Too big: expected string to have <=80 characters',
+    },
+  ],
+  [
     'entrees without their category',
     (menu) => {
       menu.entree_menu = [entree('E1')]
@@ -209,6 +242,16 @@ function special(product: string): Json {
     discount_type: 'percentage',
     discount_value: 50,
     popup_style: 'modal',
+  }
+}
+
+function campaign(changes: Json, item: Json = {}): Json {
+  const discount = { discount_type: 'none', discount_value: 0, custom_price: null }
+  return {
+    name: 'Campaign',
+    trigger_point: 'after_total',
+    items: [{ product: 'Soup', ...discount, display_order: 0, ...item }],
+    ...changes,
   }
 }
 

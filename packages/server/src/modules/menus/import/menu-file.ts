@@ -1,3 +1,4 @@
+import { MAX_COPY } from '@comanda/domain/marketing/offer-fields'
 import { diets } from '@comanda/domain/menu/allergens'
 import { labelTypes, modifierActions, optionGroupKinds } from '@comanda/domain/menu/menu'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
@@ -83,6 +84,10 @@ const entree = z.strictObject({
   image: z.string().nullable().default(null),
 })
 
+/** Texts that the forms of offers accept. */
+const offerName = name.max(100)
+const offerCopy = text.pipe(z.string().max(MAX_COPY))
+
 /** In percent for a percentage, otherwise in dollars; depends on the discount type. */
 const plainValue = z.number().min(0)
 
@@ -100,7 +105,7 @@ const discountCode = z.strictObject({
 })
 
 const campaign = z.strictObject({
-  name,
+  name: offerName,
   trigger_point: z.enum(['before_checkout', 'after_payment_info', 'after_total', 'after_three_items']),
   items: listOf(
     z.strictObject({
@@ -108,7 +113,7 @@ const campaign = z.strictObject({
       discount_type: z.enum(['none', 'percentage', 'fixed_amount']),
       discount_value: plainValue,
       custom_price: dollars.nullable(),
-      custom_copy: text,
+      custom_copy: offerCopy,
       display_order: z.int().min(0).max(2),
     }),
     z.array(z.unknown()).min(1).max(3),
@@ -116,12 +121,12 @@ const campaign = z.strictObject({
 })
 
 const special = z.strictObject({
-  name,
+  name: offerName,
   product: name,
   trigger_after_items: z.union([z.literal(1), z.literal(2)]),
   discount_type: z.enum(['percentage', 'fixed_amount', 'buy_one_get_one']),
   discount_value: plainValue,
-  custom_copy: text,
+  custom_copy: offerCopy,
   popup_style: z.enum(['banner', 'modal', 'slide_in']),
 })
 
