@@ -109,6 +109,13 @@ export const hostileInput: Journey = {
         await openLoaded(`/admin${path}`)
         await expectNothingCut(phone.locator('#main'))
       }
+      await world.sql('update discount_codes set name = $2 where restaurant_id = $1', [id, word])
+      await phone.setViewportSize({ width: 834, height: 1112 })
+      for (const path of ['/products', '/coupons']) {
+        await openLoaded(`/admin${path}`)
+        await expectNothingCut(phone.locator('#main'))
+      }
+      await phone.setViewportSize({ width: 360, height: 800 })
       await openLoaded(`/admin/modifiers?open=${group?.id}`)
       await expectNothingCut(phone.getByRole('dialog', { name: 'Edit group' }))
 

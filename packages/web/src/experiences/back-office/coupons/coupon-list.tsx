@@ -62,7 +62,7 @@ const columnsFor = (restaurantId: string): Column<Coupon>[] => [
     cell: ({ code, name }) => (
       <>
         <span className="code block font-semibold text-14">{code}</span>
-        <span className="text-13 text-ink-2">{name}</span>
+        <span className="block min-w-32 text-13 text-ink-2 wrap-anywhere">{name}</span>
       </>
     ),
   },

@@ -23,7 +23,9 @@ export const productColumns = ({ preview, onStatus, isBusy }: ColumnOptions): Co
     header: 'Category',
     narrow: 'none',
     cell: ({ category }) => (
-      <span className="text-ink-2 wide:block wide:max-w-44 wide:truncate">{categoryName(category)}</span>
+      <span className="block min-w-20 text-ink-2 wrap-anywhere wide:max-w-44 wide:truncate">
+        {categoryName(category)}
+      </span>
     ),
   },
   {
@@ -118,7 +120,7 @@ function Dish({ product }: { product: ProductRow }) {
           <Utensils aria-hidden="true" className="size-4" />
         )}
       </span>
-      <span className="min-w-0">
+      <span className="min-w-32 wrap-anywhere">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="min-w-0 font-semibold">{name}</span>
           {code && <span className="font-code text-12 text-ink-3">{code}</span>}
