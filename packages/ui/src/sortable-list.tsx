@@ -13,11 +13,12 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { LiveRegion } from './live-region.tsx'
 import { dragAnnouncements, dragInstructions, movedText } from './sortable-list/announcements.ts'
 import { SortableItem } from './sortable-list/item.tsx'
+import { rowsOf, useRowWindow } from './sortable-list/row-window.ts'
 
 export interface SortableListProps<Item> {
   /** What is listed, for screen readers: "Categories in menu order". */
@@ -41,7 +42,8 @@ export interface SortableListProps<Item> {
 
 /**
  * A list whose order is changed by dragging the handle, with two buttons per item, with Space and the arrow keys
- * on the handle, or with Alt and an arrow key anywhere in an item. Each move is announced.
+ * on the handle, or with Alt and an arrow key anywhere in an item. Each move is announced. Of a long list only the items near
+ * the visible ones are rendered, which must have the same height.
  */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const {
@@ -62,6 +64,12 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const keys = items.map(itemKey)
+  const list = useRef<HTMLUListElement>(null)
+  const view = useRowWindow(list, items.length)
+  const [used, setUsed] = useState('')
+  const rows = rowsOf(view ?? { first: 0, end: items.length }, keys.indexOf(used))
+  const rowHeight = view?.rowHeight ?? 0
+  const leftOutBelow = items.length - 1 - (rows.at(-1)?.index ?? items.length - 1)
   const nameOf = (key: string) => {
     const item = items[keys.indexOf(key)]
     return item === undefined ? '' : itemName(item)
@@ -76,6 +84,10 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     move(from, to)
     setMoved(movedText(nameOf(key), to, items.length))
   }
+  // A moved item stays in view.
+  useEffect(() => {
+    if (moved) list.current?.querySelector(':scope > :focus-within')?.scrollIntoView({ block: 'nearest' })
+  }, [moved])
   return (
     <DndContext
       id={id}
@@ -91,25 +103,39 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       }}
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy} disabled={fixed}>
-        <ul aria-label={label} className={cx('divide-y divide-line', props.className)}>
-          {items.map((item, index) => (
-            <SortableItem
-              key={keys[index]}
-              id={keys[index] ?? ''}
-              name={itemName(item)}
-              fixed={fixed}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
-              onMove={(by) => moveAndSay(index, index + by)}
-              end={renderEnd?.(item, index)}
-              below={renderBelow && (renderBelow(item, index) || <span />)}
-              className={
-                typeof props.itemClassName === 'function' ? props.itemClassName(item) : props.itemClassName
-              }
-            >
-              {renderItem(item, index)}
-            </SortableItem>
-          ))}
+        <ul
+          ref={list}
+          aria-label={label}
+          className={cx('divide-y divide-line', props.className)}
+          style={{
+            paddingTop: (rows[0]?.leftOut ?? 0) * rowHeight || undefined,
+            paddingBottom: leftOutBelow * rowHeight || undefined,
+          }}
+        >
+          {rows.map(({ index, leftOut }, at) => {
+            const item = items[index]
+            const key = keys[index]
+            if (item === undefined || key === undefined) return null
+            return (
+              <SortableItem
+                key={key}
+                id={key}
+                name={itemName(item)}
+                fixed={fixed}
+                position={{ index, count: items.length }}
+                spaceAbove={at === 0 ? 0 : leftOut * rowHeight}
+                onMove={(by) => moveAndSay(index, index + by)}
+                onUse={view ? () => setUsed(key) : undefined}
+                end={renderEnd?.(item, index)}
+                below={renderBelow && (renderBelow(item, index) || <span />)}
+                className={
+                  typeof props.itemClassName === 'function' ? props.itemClassName(item) : props.itemClassName
+                }
+              >
+                {renderItem(item, index)}
+              </SortableItem>
+            )
+          })}
         </ul>
       </SortableContext>
       <LiveRegion text={moved} />

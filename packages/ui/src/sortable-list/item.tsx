@@ -8,10 +8,13 @@ export interface SortableItemProps {
   id: string
   name: string
   fixed: boolean
-  isFirst: boolean
-  isLast: boolean
+  position: { index: number; count: number }
+  /** The height of the items between the one before it and this one that are not rendered, in pixels. */
+  spaceAbove: number
   /** -1 is up, 1 is down. */
   onMove: (by: -1 | 1) => void
+  /** It was focused or pressed, and must stay rendered. */
+  onUse: (() => void) | undefined
   end?: ReactNode
   below?: ReactNode
   className?: string
@@ -23,9 +26,10 @@ export function SortableItem({
   id,
   name,
   fixed,
-  isFirst,
-  isLast,
+  position: { index, count },
+  spaceAbove,
   onMove,
+  onUse,
   end,
   below,
   className,
@@ -43,10 +47,15 @@ export function SortableItem({
     <>
       {!fixed && (
         <div className="flex flex-none">
-          <MoveButton label={`Move ${name} up`} off={isFirst} icon={<ArrowUp />} onClick={() => onMove(-1)} />
+          <MoveButton
+            label={`Move ${name} up`}
+            off={index === 0}
+            icon={<ArrowUp />}
+            onClick={() => onMove(-1)}
+          />
           <MoveButton
             label={`Move ${name} down`}
-            off={isLast}
+            off={index === count - 1}
             icon={<ArrowDown />}
             onClick={() => onMove(1)}
           />
@@ -58,8 +67,16 @@ export function SortableItem({
   return (
     <li
       ref={setNodeRef}
+      aria-setsize={count}
+      aria-posinset={index + 1}
       onKeyDown={moveByKey}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      onFocus={onUse}
+      onPointerDown={onUse}
+      style={{
+        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+        transition,
+        marginTop: spaceAbove || undefined,
+      }}
       className={cx(
         'flex min-h-11 items-center gap-1 bg-surface pr-1.5 motion-reduce:transition-none!',
         isDragging && 'relative z-sticky bg-pick-tint! shadow-e-3',
