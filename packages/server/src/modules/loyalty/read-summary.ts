@@ -15,8 +15,8 @@ const DAYS = 30
 
 /**
  * What the programs of a restaurant issued and redeemed until they were summed up last, at most about a minute ago; null before
- * the first time. Includes members whose accounts were deleted, except in the numbers of members and in the weeks, which are
- * those of now. Throws UNAUTHORIZED, FORBIDDEN.
+ * the first time, unless there was no program yet. Includes members whose accounts were deleted, except in the numbers of
+ * members and in the weeks, which are those of now. Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function readSummary(app: App, caller: Caller, restaurantId: string) {
   requireRight(caller, 'promotions.manage', restaurantId)
@@ -56,7 +56,9 @@ export async function readSummary(app: App, caller: Caller, restaurantId: string
     const rewardDays = await readRewardDays(tx, restaurantId, first, zone)
     const sum = (field: 'issued' | 'redeemed' | 'value') =>
       sums.reduce((total, program) => total + program[field], 0)
-    const [{ summedAt, members, near } = { summedAt: null, members: 0, near: 0 }] = summaries
+    // The first program adds the row: without it there is nothing to sum up.
+    const nothing = { summedAt: new Date(app.now()), members: 0, near: 0 }
+    const [{ summedAt, members, near } = nothing] = summaries
     return {
       summedAt: summedAt?.getTime() ?? null,
       programs: programs.length,

@@ -1,6 +1,7 @@
 import type { Cart } from '@comanda/contract/carts'
 import type { VisitFilter } from '@comanda/contract/visit-reports'
 import { formatMoney } from '@comanda/domain/money/format'
+import { platformZone } from '@comanda/domain/reporting/periods'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
 import { FailedState } from '@comanda/ui/failed-state'
@@ -13,6 +14,7 @@ import * as z from 'zod/mini'
 import { CartGlance } from '../carts/cart-glance.tsx'
 import { CartStatusBadge } from '../carts/cart-status.tsx'
 import { type CartFilters, listQuery } from '../carts/queries.ts'
+import { zoneLabel } from '../finance/format.ts'
 import { id, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { reloading } from './queries.ts'
@@ -49,17 +51,24 @@ export function CartAnalysis({ range, restaurantId }: VisitFilter) {
         carts.length === 0 ? (
           <p className="px-4 py-6 text-center text-ink-2 text-small">No carts in this period</p>
         ) : (
-          <ul aria-label="Detailed Cart Analysis" className="divide-y divide-line">
-            {carts.map((cart) => (
-              <CartRow
-                key={cart.id}
-                cart={cart}
-                named={restaurantId === undefined}
-                open={cart.id === openId}
-                onToggle={() => set({ cart: cart.id === openId ? null : cart.id })}
-              />
-            ))}
-          </ul>
+          <>
+            <ul aria-label="Detailed Cart Analysis" className="divide-y divide-line">
+              {carts.map((cart) => (
+                <CartRow
+                  key={cart.id}
+                  cart={cart}
+                  named={restaurantId === undefined}
+                  open={cart.id === openId}
+                  onToggle={() => set({ cart: cart.id === openId ? null : cart.id })}
+                />
+              ))}
+            </ul>
+            {restaurantId === undefined && range !== '24h' && (
+              <p className="border-line border-t px-4 py-2 text-12 text-ink-2">
+                The period of carts begins in {zoneLabel(platformZone)}.
+              </p>
+            )}
+          </>
         )
       ) : failure ? (
         <FailedState level={3} {...failure} />

@@ -10,6 +10,7 @@ import { Segmented } from '@comanda/ui/segmented'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
+import { zoneLabel } from '../finance/format.ts'
 import { RefreshButton } from '../lists/list-parts.tsx'
 import { useSearchState } from '../lists/search-state.ts'
 import { usePages } from '../lists/use-pages.ts'
@@ -147,11 +148,13 @@ export default function Carts() {
               {(list.data || !failure) && (
                 <Pager
                   {...pages}
-                  note={
-                    applied.group === 'abandoned'
-                      ? 'Includes carts that have expired since. They expire after a day.'
-                      : own === null && `Days and times are in ${zone}.`
-                  }
+                  note={[
+                    applied.group === 'abandoned' &&
+                      'Includes carts that have expired since. They expire after a day.',
+                    own === null && `Days and times are in ${zoneLabel(zone)}.`,
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                 />
               )}
             </div>

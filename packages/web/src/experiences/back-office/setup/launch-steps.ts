@@ -17,13 +17,13 @@ export const launchTexts: Record<LaunchStep, { title: string; text: string; path
     },
     hours: {
       title: 'Hours',
-      text: 'A new restaurant is open from 9:00 AM to 9:00 PM every day.',
+      text: 'Customers can order while you are open: check the hours of each day.',
       path: '/admin/hours',
       action: 'Set hours',
     },
     fees: {
       title: 'Taxes, fees and tips',
-      text: 'Check the tax rate of your address: a new restaurant starts with 8.5%.',
+      text: 'Check the tax rate of your address, and what customers pay in fees and tips.',
       path: '/admin/restaurant?section=fees',
       action: 'Check fees',
     },

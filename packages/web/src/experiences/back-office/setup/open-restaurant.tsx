@@ -18,7 +18,7 @@ export function OpenRestaurant({
 }: {
   restaurant: StaffRestaurant
   isOpen: boolean
-  /** Why it cannot be opened yet. */
+  /** Why it cannot be opened yet, or customers cannot order although it is open. */
   issue: string | null
 }) {
   const session = useStaff()
@@ -36,10 +36,10 @@ export function OpenRestaurant({
   if (isOpen) {
     return (
       <Notice
-        tone="success"
+        tone={issue === null ? 'success' : 'warn'}
         className="mt-3"
         icon={<Store aria-hidden="true" className="size-4.5" />}
-        title="Customers can order"
+        title={issue === null ? 'Customers can order' : 'Customers see your restaurant, but cannot order yet'}
         trailing={
           <Button onClick={() => void copy(address)}>
             <Copy aria-hidden="true" className="size-4" />
@@ -47,6 +47,7 @@ export function OpenRestaurant({
           </Button>
         }
       >
+        {issue && <p>{issue}</p>}
         <a href={address} className="break-all">
           {address}
         </a>
