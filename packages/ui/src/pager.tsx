@@ -6,7 +6,8 @@ import { ChevronLeft, ChevronRight } from './icons.ts'
 export interface PagerProps {
   /** Numbers of the first and last row shown, from 1. */
   from: number
-  to: number
+  /** null until it is known. */
+  to: number | null
   /** null if counting is too expensive: then only whether there are more is known. */
   total: number | null
   /** null if there is no previous or next page. */
@@ -33,8 +34,8 @@ export function Pager({ from, to, total, onPrevious, onNext, note, className }: 
       <div className="min-w-0">{note}</div>
       <div className="flex items-center gap-2">
         <span role="status" className="tnum">
-          {to === 0 ? '0' : `${count.format(from)} – ${count.format(to)}`}
-          {total !== null && ` of ${count.format(total)}`}
+          {to !== null && rangeText(from, to)}
+          {to !== null && total !== null && ` of ${count.format(total)}`}
         </span>
         {pages && (
           <>
@@ -54,6 +55,9 @@ export function Pager({ from, to, total, onPrevious, onNext, note, className }: 
     </nav>
   )
 }
+
+const rangeText = (from: number, to: number) =>
+  to === 0 ? '0' : `${count.format(from)} – ${count.format(to)}`
 
 function Step({ label, icon, go }: { label: string; icon: ReactNode; go: (() => void) | null }) {
   return (

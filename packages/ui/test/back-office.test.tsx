@@ -146,6 +146,8 @@ test('a pager has only the buttons that lead somewhere', () => {
   expect(attribute(first, 'button', 'disabled')).toBe('')
   expect(first.match(/disabled=""/g)).toHaveLength(1)
   expect(markup(<Pager from={0} to={0} total={0} onPrevious={null} onNext={null} />)).toContain('0 of 0')
+  const unknown = <Pager from={1} to={null} total={null} onPrevious={null} onNext={null} />
+  expect(markup(unknown).replace(/<[^>]*>/g, '')).toBe('')
 })
 
 test('a search can be cleared once text is entered', () => {

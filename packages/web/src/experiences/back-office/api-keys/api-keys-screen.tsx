@@ -52,7 +52,7 @@ function Keys({ restaurant }: { restaurant: StaffRestaurant | null }) {
   const query = useQuery(keysQuery(restaurant?.id ?? null, applied.after))
   const page = query.data
   const next = query.isPlaceholderData ? null : (page?.next ?? null)
-  const loaded = { count: page?.keys.length ?? 0, total: null, next }
+  const loaded = { count: page?.keys.length ?? null, total: null, next }
   const pages = usePages(restaurant?.id ?? '', pageSize, applied, loaded, push)
   const creating = applied.open === 'new'
   const createButton = (

@@ -43,7 +43,7 @@ export function AuditEntries({
     pageSize,
     applied,
     {
-      count: entries?.length ?? 0,
+      count: entries?.length ?? null,
       total: null,
       next: query.isPlaceholderData ? null : (query.data?.next ?? null),
     },

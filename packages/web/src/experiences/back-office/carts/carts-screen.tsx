@@ -49,7 +49,7 @@ export default function Carts() {
     pageSize,
     applied,
     {
-      count: list.data?.carts.length ?? 0,
+      count: list.data?.carts.length ?? null,
       total: totals[applied.group ?? 'all'] ?? null,
       next: list.isPlaceholderData ? null : (list.data?.next ?? null),
     },

@@ -61,7 +61,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
     pageSize,
     applied,
     {
-      count: page?.cards.length ?? 0,
+      count: page?.cards.length ?? null,
       total: page?.isMore ? null : (page?.total ?? 0),
       next: query.isPlaceholderData ? null : (page?.next ?? null),
     },

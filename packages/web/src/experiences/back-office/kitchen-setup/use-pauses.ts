@@ -28,7 +28,7 @@ export function usePauses(restaurantId: string) {
     JSON.stringify([restaurantId, filters]),
     PAGE,
     applied,
-    { count: rows?.length ?? 0, total: null, next: (more && rows?.at(-1)?.disabledAt) || null },
+    { count: rows?.length ?? null, total: null, next: (more && rows?.at(-1)?.disabledAt) || null },
     push,
   )
   return {

@@ -7,7 +7,8 @@ export interface PagePosition<Cursor> {
 }
 
 export interface LoadedPage<Cursor> {
-  count: number
+  /** null until it is known. */
+  count: number | null
   /** null if it is not counted. */
   total: number | null
   /** The last row if more follow; also null while the page loads. */
@@ -32,8 +33,8 @@ export function usePages<Cursor>(
   useEffect(() => show(list), [list])
   const first = (page - 1) * size
   return {
-    from: loaded.count > 0 ? first + 1 : 0,
-    to: first + loaded.count,
+    from: loaded.count === 0 ? 0 : first + 1,
+    to: loaded.count === null ? null : first + loaded.count,
     total: loaded.total,
     onPrevious:
       page > 1

@@ -31,7 +31,7 @@ export function useOrders(now: number, ownZone: Zone) {
     pageSize,
     applied,
     {
-      count: page?.orders.length ?? 0,
+      count: page?.orders.length ?? null,
       total,
       next: query.isPlaceholderData ? null : (page?.next ?? null),
     },

@@ -52,7 +52,7 @@ export default function Payments() {
     pageSize,
     applied,
     {
-      count: page?.payments.length ?? 0,
+      count: page?.payments.length ?? null,
       total: page?.total ?? 0,
       next: query.isPlaceholderData ? null : (page?.next ?? null),
     },

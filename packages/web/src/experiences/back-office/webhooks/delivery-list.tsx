@@ -51,7 +51,7 @@ export function DeliveryList({
   const ref = { restaurantId: endpoint.restaurantId, endpointId: endpoint.id }
   const query = useQuery(deliveriesQuery(ref, state, position.after))
   const page = query.data
-  const loaded = { count: page?.deliveries.length ?? 0, total: null, next: page?.next ?? null }
+  const loaded = { count: page?.deliveries.length ?? null, total: null, next: page?.next ?? null }
   const pages = usePages(`${endpoint.id} ${state}`, pageSize, position, loaded, onGo)
   const { delivered, failed } = endpoint.day
   return (
