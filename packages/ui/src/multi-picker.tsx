@@ -69,7 +69,11 @@ export function MultiPicker(props: MultiPickerProps) {
         />
         <div className="max-h-64 overflow-y-auto overscroll-contain p-1">
           {!options && <Loading />}
-          {options && found.length === 0 && <p className="px-2.5 py-3 text-13 text-ink-2">No matches</p>}
+          {options && found.length === 0 && (
+            <p className="px-2.5 py-3 text-13 text-ink-2">
+              {options.length === 0 ? 'Nothing to choose yet' : 'No matches'}
+            </p>
+          )}
           {shown.map((option) => {
             const checked = value.includes(option.value)
             return (

@@ -185,6 +185,12 @@ test('a picker finds options by every typed word, in their notes as well', () =>
   expect(found('tuna chef')).toEqual([])
 })
 
+test('a picker without any option does not claim that a search found none', () => {
+  const empty = <MultiPicker label="Dishes" searchLabel="Search" options={[]} value={[]} onChange={nothing} />
+  expect(markup(empty)).toContain('Nothing to choose yet')
+  expect(markup(empty)).not.toContain('No matches')
+})
+
 test('a picker shows what is chosen, and refuses more than its maximum', () => {
   const picker = (value: string[], props: { error?: string } = {}) =>
     markup(

@@ -125,7 +125,9 @@ function Choices({
           </li>
         )}
         {state === 'loaded' && found.length === 0 && (
-          <li className="px-2.5 py-3 text-13 text-ink-2">No matches</li>
+          <li className="px-2.5 py-3 text-13 text-ink-2">
+            {products.length === 0 ? 'No active products yet' : 'No matches'}
+          </li>
         )}
         {found.slice(0, SHOWN).map(({ product }) => (
           <li key={product.id}>

@@ -149,9 +149,11 @@ export function UpsellForm(props: UpsellFormProps) {
             }
             {...bind.value('productIds')}
           />
-          <Button size="sm" onClick={() => set({ productIds: dishes.map(({ id }) => id) })}>
-            All {dishCount(dishes)}
-          </Button>
+          {dishes.length > 0 && (
+            <Button size="sm" onClick={() => set({ productIds: dishes.map(({ id }) => id) })}>
+              All {dishCount(dishes)}
+            </Button>
+          )}
         </div>
       </DraftForm>
       {upsell && isDeleting && (
