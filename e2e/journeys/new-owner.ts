@@ -111,6 +111,8 @@ export const newOwner: Journey = {
     await step('three categories', async () => {
       await owner.getByRole('link', { name: 'Build the menu: Menu' }).click()
       await expectText(owner, 'Categories Required')
+      await customer.open(owner, world.url('', '/admin/products/new'))
+      await expectText(owner, 'Categories Required')
       await owner.getByRole('button', { name: 'Create categories' }).click()
       for (const category of Object.keys(menu)) {
         await owner.locator('#main > header').getByRole('button', { name: 'Add category' }).click()

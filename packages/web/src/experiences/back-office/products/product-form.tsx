@@ -21,6 +21,7 @@ import type { StaffRestaurant } from '../session.tsx'
 import { restaurantNotFound } from '../setup/setup-state.ts'
 import { AllergensCard } from './allergens-card.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
+import { CategoriesRequired, needsCategory } from './categories-required.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
@@ -122,6 +123,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
       }
     >
       <DraftForm form={form} thing="product" texts={productTexts(choices)} className="gap-4">
+        {!product && needsCategory(choices) && <CategoriesRequired />}
         {product?.isActive && product.warnings.length > 0 && (
           <Notice
             tone="warn"

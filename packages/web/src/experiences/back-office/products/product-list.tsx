@@ -3,8 +3,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { Layers, ListOrdered, Plus, Utensils } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
+import { ListOrdered, Plus, Utensils } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
 import { BulkProducts } from './bulk-products.tsx'
+import { CategoriesRequired, needsCategory } from './categories-required.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -37,7 +37,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
   const categories = choices.data?.categories ?? []
   const ordered = categories.find(({ id }) => id === applied.category)
   const [isOrdering, setOrdering] = useState(false)
-  const needsCategory = choices.data !== undefined && !categories.some(({ isActive }) => isActive)
+  const isWithoutCategory = choices.data !== undefined && needsCategory(choices.data)
   const summary = list?.summary
   const add = () => navigate('/admin/products/new')
   return (
@@ -45,23 +45,14 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
       title="Products"
       subtitle="Everything on the menu, with prices and availability."
       actions={
-        <Button variant="solid" onClick={add} disabled={needsCategory}>
+        <Button variant="solid" onClick={add} disabled={isWithoutCategory}>
           <Plus aria-hidden="true" className="size-4.5" />
           Add product
         </Button>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-        {needsCategory && (
-          <Notice
-            tone="warn"
-            icon={<Layers aria-hidden="true" className="size-4.5" />}
-            title="Categories Required"
-            trailing={<Button onClick={() => navigate('/admin/categories')}>Create categories</Button>}
-          >
-            A product belongs to an active category. Create one first.
-          </Notice>
-        )}
+        {isWithoutCategory && <CategoriesRequired />}
         {!query.isLoadingError && (
           <StatStrip
             stats={[
@@ -115,14 +106,16 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
                 icon={<Utensils aria-hidden="true" className="size-5" />}
                 title="No products yet"
                 action={
-                  !needsCategory && (
+                  !isWithoutCategory && (
                     <Button variant="solid" onClick={add}>
                       Add product
                     </Button>
                   )
                 }
               >
-                Add the first product of the menu.
+                {isWithoutCategory
+                  ? 'Create a category, then add the first product of the menu.'
+                  : 'Add the first product of the menu.'}
               </EmptyState>
             )
           }

@@ -17,7 +17,7 @@ export const launchTexts: Record<LaunchStep, { title: string; text: string; path
     },
     hours: {
       title: 'Hours',
-      text: 'Customers can order while you are open: check the hours of each day.',
+      text: 'Orders are accepted while you are open: check the hours of each day.',
       path: '/admin/hours',
       action: 'Set hours',
     },
