@@ -1,4 +1,4 @@
-import { shareFrameActivity } from '../frame-activity.ts'
+import { PageFrame } from '../page-frame.tsx'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -11,10 +11,10 @@ export default function LiveOrdersScreen() {
     <RestaurantScreen title="Live Orders" action="kitchen.view">
       {({ id, name }) => (
         <Screen title="Live Orders" subtitle="The kitchen display, with real-time tracking" flush>
-          <iframe
+          <PageFrame
             title={`Kitchen of ${name}`}
             src={kitchenPath({ onOwnDomain, restaurantId: id })}
-            onLoad={({ currentTarget }) => shareFrameActivity(currentTarget)}
+            failed="The kitchen display did not load"
             allow="autoplay; camera; fullscreen; screen-wake-lock"
             className="block h-[calc(100dvh-9rem)] w-full border-0 office:h-full"
           />

@@ -10,7 +10,7 @@ import {
   type PreviewValues,
   previewPath,
 } from '../../../shared/preview.ts'
-import { shareFrameActivity } from '../frame-activity.ts'
+import { PageFrame } from '../page-frame.tsx'
 
 type Device = 'phone' | 'desktop'
 
@@ -97,11 +97,11 @@ export function StorefrontPreview({
             )}
             style={{ width, height: height / scale - 2 * edge, scale, borderWidth: edge }}
           >
-            <iframe
-              ref={frame}
+            <PageFrame
+              frame={frame}
               title="Preview of the storefront"
               src={previewPath(restaurantId)}
-              onLoad={({ currentTarget }) => shareFrameActivity(currentTarget)}
+              failed="The preview did not load"
               className="block size-full border-0"
             />
           </div>
