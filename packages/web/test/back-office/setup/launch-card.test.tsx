@@ -40,7 +40,7 @@ const shownWith = (dishes: number) =>
     [launchQuery(restaurant.id).queryKey, { ...facts, dishes }],
   ])
 
-test('an open restaurant without dishes is not said to take orders', () => {
+test('an open restaurant without dishes does not claim to take orders', () => {
   expect(shownWith(0)).not.toContain('Customers can order')
   expect(shownWith(0)).toContain('Add a dish first')
   expect(shownWith(1)).toContain('Customers can order')
