@@ -33,6 +33,7 @@ let locked: boolean
 let steps: KitchenSteps
 let worker: { userId: string; name: string } | null
 let pinRequests: (() => void)[]
+let cancelPin: ((() => void) | undefined)[]
 let controller: ActionController
 let stop: () => void
 
@@ -47,11 +48,19 @@ beforeEach(() => {
   steps = 'four'
   worker = null
   pinRequests = []
+  cancelPin = []
   controller = createActionController('r', {
     who: 'device:d',
     name: null,
     context: () => ({
-      gate: { locked, worker, requirePin: (next) => pinRequests.push(next) },
+      gate: {
+        locked,
+        worker,
+        requirePin: (next, onCancel) => {
+          pinRequests.push(next)
+          cancelPin.push(onCancel)
+        },
+      },
       online,
       steps,
     }),
@@ -144,6 +153,15 @@ describe('ticket actions in a kitchen', () => {
     pinRequests[0]?.()
     await later()
     expect([server.requests.length, waiting()]).toEqual([1, []])
+  })
+
+  test('are not made if the question for the PIN is closed, and the operator is told so', async () => {
+    locked = true
+    controller.commands.advance(sampleTicket('A'))
+    cancelPin[0]?.()
+    await later()
+    expect([waiting(), server.requests.length]).toEqual([[], 0])
+    expect(toasts()).toEqual(['error: Not done: no PIN was entered.'])
   })
 
   test('ask for a PIN when the server requires one, and continue after it', async () => {

@@ -14,6 +14,7 @@ import type { ActionOutcome } from './action-outcome.ts'
 import { ActionQueue } from './action-queue.ts'
 import { ActionStore, deviceStorage, type StoredAction } from './action-store.ts'
 import { newId } from './new-id.ts'
+import { NO_PIN, PIN_REQUIRED } from './pin-required.ts'
 import { sendAction } from './send-action.ts'
 import { type TicketAction, targetOf } from './ticket-action.ts'
 
@@ -86,10 +87,11 @@ export function createActionController(
       last = action
     }
     if (online && gate?.locked) {
-      return gate.requirePin(() => {
+      const make = () => {
         queue.add(action)
         queue.resume()
-      })
+      }
+      return gate.requirePin(make, () => toast.error(NO_PIN, { code: PIN_REQUIRED }))
     }
     queue.add(action)
     // The PIN pad was closed without a PIN: the next action opens it again.

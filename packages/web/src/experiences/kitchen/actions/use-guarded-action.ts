@@ -3,8 +3,7 @@ import { RequestError, readFailure } from '../../../shared/failure.ts'
 import { type Action, type ActionOptions, useAction } from '../../../shared/use-action.ts'
 import { type OperatorGate, useKitchen } from '../kitchen-provider.tsx'
 import { meQuery } from '../queries.ts'
-
-const PIN_REQUIRED = 'PIN_REQUIRED'
+import { NO_PIN, PIN_REQUIRED } from './pin-required.ts'
 
 /**
  * A change that is sent immediately and never queued, once the operator is known: the PIN is requested before, or when the server
@@ -41,9 +40,7 @@ export function useGuardedAction<Input = void, Output = unknown>(
 /** Throws a failure if the PIN prompt is closed without a PIN. */
 function enterPin(gate: OperatorGate): Promise<void> {
   return new Promise((resolve, reject) =>
-    gate.requirePin(resolve, () =>
-      reject(new RequestError('Not done: no PIN was entered.', PIN_REQUIRED, 403)),
-    ),
+    gate.requirePin(resolve, () => reject(new RequestError(NO_PIN, PIN_REQUIRED, 403))),
   )
 }
 
