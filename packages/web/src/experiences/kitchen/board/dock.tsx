@@ -31,10 +31,12 @@ export function Dock({
 }) {
   const { restaurant } = board
   const dock = useRef<HTMLDivElement>(null)
+  const toasts = useRef<HTMLDivElement>(null)
+  const newestUndo = useRef<HTMLButtonElement>(null)
   const toast = useSyncExternalStore(subscribeToasts, newestToast, () => undefined)
   const step = undo.list.at(-1)?.actionId
-  useShownWhenNew(dock, '.z-toast', toast)
-  useShownWhenNew(dock, '[aria-label^="UNDO,"]', step)
+  useShownWhenNew(dock, toasts, toast)
+  useShownWhenNew(dock, newestUndo, step)
   return (
     // Positioned, so that hidden texts of cells beyond its edge do not widen the page.
     <div
@@ -44,8 +46,10 @@ export function Dock({
       <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
       <PendingActions />
       <ConflictMessages {...orders} />
-      <UndoBar {...undo} />
-      <ToastOutlet />
+      <UndoBar {...undo} newest={newestUndo} />
+      <div ref={toasts} className="kitchen-toasts">
+        <ToastOutlet />
+      </div>
       {failedPrinters(board).map((failure) => (
         <p key={failure} role="alert" className={`${dockCellClass} bg-warn text-on-warn`}>
           <Printer aria-hidden="true" className="size-6 flex-none" />
@@ -59,15 +63,13 @@ export function Dock({
 
 const newestToast = () => currentToasts().at(-1)?.id
 
-/** Scrolls the first matching element into view when a new one appears: it is visible for seconds only, behind the cells that stay. */
+/** Scrolls an element into view when what it shows is new: it is visible for seconds only, behind the cells that stay. */
 function useShownWhenNew(
   dock: RefObject<HTMLElement | null>,
-  selector: string,
+  element: RefObject<HTMLElement | null>,
   newest: string | number | undefined,
 ): void {
   useEffect(() => {
-    if (newest === undefined) return
-    const element = dock.current?.querySelector(selector)
-    if (dock.current && element) scrollToShow(element, dock.current)
-  }, [dock, selector, newest])
+    if (newest !== undefined && dock.current && element.current) scrollToShow(element.current, dock.current)
+  }, [dock, element, newest])
 }

@@ -2,11 +2,17 @@ import { statusLabel } from '@comanda/domain/ordering/order-status'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { ArrowRight, Undo2 } from '@comanda/ui/icons.ts'
+import type { Ref } from 'react'
 import { dockCellClass } from '../parts/dock-cell.ts'
 import type { Undo } from './use-undo.ts'
 
+interface UndoBarProps extends Pick<Undo, 'list' | 'undo' | 'hold'> {
+  /** The button of the last step. */
+  newest: Ref<HTMLButtonElement>
+}
+
 /** Undo buttons for the last steps made at this screen, the last one first. */
-export function UndoBar({ list, undo, hold }: Undo) {
+export function UndoBar({ list, undo, hold, newest }: UndoBarProps) {
   return (
     <section
       aria-label="Undo"
@@ -17,7 +23,7 @@ export function UndoBar({ list, undo, hold }: Undo) {
       className="contents"
     >
       <div role="status" className="contents">
-        {list.toReversed().map((step) => (
+        {list.toReversed().map((step, index) => (
           <div
             key={step.actionId}
             className={cx(dockCellClass, 'max-w-120 min-w-[min(18rem,88vw)]! bg-raised pr-1!')}
@@ -31,6 +37,7 @@ export function UndoBar({ list, undo, hold }: Undo) {
               {statusLabel(step.to)}
             </span>
             <Button
+              ref={index === 0 ? newest : undefined}
               variant="solid"
               size="kitchen"
               aria-label={`UNDO, order ${step.ticketNumber}`}
