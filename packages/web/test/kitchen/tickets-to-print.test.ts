@@ -165,6 +165,14 @@ test('many open orders are not printed again when the list of printed ones is fu
   expect(show(orders)).toEqual([])
 })
 
+test('an open order is not printed again by a tab that takes over after more tickets than are stored', () => {
+  const { show, storage } = openScreen('new')
+  show({ old: 'pending' })
+  for (let n = 0; n < 401; n += 1) expect(show({ old: 'pending', [`order ${n}`]: 'pending' })).toHaveLength(1)
+  expect(storage.printed).toHaveLength(400)
+  expect(openScreen('new', storage).show({ old: 'pending' })).toEqual([])
+})
+
 test('the stored list of printed orders is read, and empty if it is invalid', () => {
   expect(readPrinted(JSON.stringify(['a', 7, 'b']))).toEqual(['a', 'b'])
   for (const text of [null, '', '{', '{}', 'null']) expect(readPrinted(text)).toEqual([])

@@ -42,7 +42,8 @@ export interface ShownBoard {
  * when it becomes due while the screen is open, even if another screen has advanced it further during a lost connection.
  * When the screen is opened, only orders still in the phase that triggers printing are due: those in progress were
  * printed before, or by another screen. A ticket that has changed since is printed again. When printing is turned on, all
- * orders on the board count as printed; `record` has those to store as such.
+ * orders on the board count as printed. `record` has the tickets to store as printed, with the stored ones of open orders, so that
+ * they remain stored however many follow: another tab that takes over knows of them from nowhere else.
  */
 export function nextPrints(
   state: AutoPrintState,
@@ -59,6 +60,10 @@ export function nextPrints(
     if (earlierKeysOf(ticket).some(isChanged)) return true
     return shown.isCurrent && now - statusAt < MAX_MISSED_MS
   })
+  const recorded = onBoard
+    .filter(({ status }) => isPrintDue(status, moment))
+    .map(printKeyOf)
+    .filter((key) => printed.includes(key))
   const isWaiting = ({ status }: Ticket) => phaseOf(status) === 'new' && moment !== 'new'
   const waiting = onBoard.filter(isWaiting)
   const waitingKeys = waiting.map(printKeyOf)
@@ -71,7 +76,7 @@ export function nextPrints(
       past: new Set([...remembered, ...onBoard.filter((ticket) => !isWaiting(ticket)).map(printKeyOf)]),
     },
     print: state === 'off' ? [] : due,
-    record: due.map(printKeyOf),
+    record: due.length > 0 ? [...recorded, ...due.map(printKeyOf)] : [],
   }
 }
 
@@ -94,9 +99,9 @@ function keyOf(orderId: string, generation: number): string {
   return generation === 0 ? orderId : `${orderId}:${generation}`
 }
 
-/** Adds printed tickets, dropping the oldest beyond the limit. */
+/** Adds printed tickets, or moves them to the end, dropping the oldest beyond the limit. */
 export function withPrinted(printed: readonly string[], keys: readonly string[]): string[] {
-  return [...new Set([...printed, ...keys])].slice(-MAX_REMEMBERED)
+  return [...printed.filter((key) => !keys.includes(key)), ...new Set(keys)].slice(-MAX_REMEMBERED)
 }
 
 /** Reads the stored list; empty if it is invalid. */
