@@ -32,7 +32,7 @@ export const kitchenPins: Journey = {
       await callApi(owner, 'PUT', `/restaurants/${id}/kitchen-pin`, { required: true })
       return [await withPin(`staff@${host}.test`, '905172'), await withPin(`manager@${host}.test`, '617293')]
     })
-    await step('the cook enters a PIN and works; then the connection is lost', async () => {
+    await step('the cook enters a PIN and works', async () => {
       await screen.reload()
       await screen.getByRole('button', { name: 'Enter PIN' }).click()
       await type(cook.pin)
@@ -42,6 +42,26 @@ export const kitchenPins: Journey = {
         () => stepsBy(world, order.id),
         [`acknowledged by device:${deviceId}:user:${cook.id}`],
       )
+    })
+    await step('in busy mode the header has room for the name of the restaurant at every width', async () => {
+      const busy = (minutes: number) =>
+        callApi(screen, 'POST', `/kitchen/${id}/busy`, { minutes, forMinutes: 60 })
+      assert.equal((await busy(20)).status, 200)
+      await screen.getByRole('button', { name: 'End busy' }).first().waitFor()
+      for (const width of [390, 640, 834, 1024, 1280, 1366, 1600, 1920]) {
+        await screen.setViewportSize({ width, height: 768 })
+        const shown = await screen.evaluate(() => ({
+          page: document.documentElement.scrollWidth,
+          name: document.querySelector('h1')?.clientWidth ?? 0,
+          full: document.querySelector('h1')?.scrollWidth ?? 0,
+        }))
+        assert.equal(shown.page, width, 'the page is too wide')
+        assert.ok(shown.name >= (width < 1280 ? 120 : shown.full), `the name is cut off at ${width} pixels`)
+      }
+      await screen.setViewportSize({ width: 1366, height: 768 })
+      assert.equal((await busy(0)).status, 200)
+    })
+    await step('the connection is lost', async () => {
       await setOffline(true)
       await offline.waitFor({ timeout: detectOfflineMs })
       await advanceTicket(ticketOf(screen, order.number), 'START PREPARING')

@@ -141,12 +141,21 @@ export const kitchenThirtyOrders: Journey = {
         .first()
         .waitFor()
       for (const isAtEnd of [false, true]) await checkDock(kitchen, isAtEnd)
-      await load.click()
       await kitchen.setViewportSize(windows['a phone'])
+      const header = await kitchen.getByRole('banner').boundingBox()
+      assert.ok(header && header.height < 64, 'the clock of a phone takes several lines')
+      await load.click()
       await kitchen
         .getByRole('button', { name: /^ACKNOWLEDGE/ })
         .first()
         .waitFor()
+    })
+    await step('on a phone, the settings have room for the sales of the day', async () => {
+      await kitchen.getByRole('button', { name: 'Settings', exact: true }).click()
+      const dialog = kitchen.getByRole('dialog', { name: 'Kitchen Settings' })
+      const sales = dialog.getByText(/^\$\d,\d{3}\.\d\d$/)
+      assert.ok(((await sales.boundingBox())?.height ?? 0) < 40, 'they take two lines')
+      await dialog.getByRole('button', { name: 'Close' }).click()
     })
     await step('on a phone, every button is large enough for a finger', async () => {
       await eventuallyEqual(() => kitchen.locator('[data-settling]').count(), 0)

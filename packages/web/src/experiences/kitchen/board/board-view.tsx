@@ -73,7 +73,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
           <BoardHeader restaurant={restaurant} station={stationOf(line)} lostSince={lostSince}>
             <ScreenStatus online={!lost} />
             <UpdateButton quiet={!alerted && !lost && actions.pending.length === 0} />
-            <BusyChip className="max-sm:hidden" />
+            <BusyChip className="max-md:hidden" />
             <HeaderActions
               alarm={alarm}
               soundAsked={gatePassed}
@@ -96,7 +96,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
             lead={line.lead}
             wide={tabs.tab === null}
           />
-          <BusyChip className="mx-4 sm:hidden" />
+          <BusyChip className="mx-4 md:hidden" />
           {load ? (
             <LoadPage zone={zone} />
           ) : (

@@ -51,7 +51,7 @@ export const HeaderActions = memo(function HeaderActions({
       {alarm.sound === 'off' && (
         <span className="flex items-center gap-2 text-16 text-ink-2">
           <VolumeX aria-hidden="true" className="size-5" />
-          No sound
+          <span className="max-2xl:visually-hidden">No sound</span>
         </span>
       )}
       {alarm.sound === 'blocked' && soundAsked && (
@@ -60,7 +60,8 @@ export const HeaderActions = memo(function HeaderActions({
           Enable sound
         </Button>
       )}
-      <HeaderButton icon={Search} label="Search" onClick={() => onOpen('search')} />
+      {/* The load screen of a phone has room for four buttons, one of which leads back. */}
+      <HeaderButton icon={Search} label="Search" wideOnly={load} onClick={() => onOpen('search')} />
       <HeaderButton icon={Bike} label="Updates" count={unread} onClick={() => onOpen('updates')} />
       <HeaderButton icon={Gauge} label="Load" pressed={load} wideOnly={!load} onClick={() => onLoad(!load)} />
       {wide && (

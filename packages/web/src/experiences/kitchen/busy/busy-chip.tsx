@@ -12,25 +12,27 @@ export function BusyChip({ className }: { className?: string }) {
   const { restaurant } = useKitchen()
   const busy = useBusy((problem) => toast.error(problem))
   const text = useBoardClock((now) => formatBusy(restaurant, now) ?? '')
+  const [later, left] = text.split(', ')
   if (text === '') return null
   return (
     <div
       className={cx(
-        'flex min-h-11 flex-none max-sm:min-h-15 items-center gap-2.5 rounded-ctl border border-new-dot bg-new-tint pl-3 font-semibold text-16 text-new-ink',
+        'flex min-h-11 flex-none max-md:min-h-15 items-center gap-2.5 rounded-ctl border border-new-dot bg-new-tint pl-3 font-semibold text-16 text-new-ink',
         className,
       )}
     >
       <Flame aria-hidden="true" className="size-5" />
       <span className="tnum">
-        <span className="max-xl:visually-hidden">Busy </span>
-        {text}
+        <span className="md:max-2xl:visually-hidden">Busy </span>
+        {later}
+        <span className="md:max-2xl:visually-hidden">, {left}</span>
       </span>
       <Button
         variant="plain"
         busy={busy.busy}
         aria-label="End busy"
         onClick={busy.end}
-        className="ml-auto min-h-11! max-sm:min-h-15! px-3! font-bold! text-16! text-new-ink!"
+        className="ml-auto min-h-11! max-md:min-h-15! px-3! font-bold! text-16! text-new-ink!"
       >
         END
       </Button>

@@ -19,9 +19,13 @@ export function UpdateButton({ quiet }: { quiet: boolean }) {
   const idle = useIdle(ready)
   if (!ready || !quiet || !idle) return null
   return (
-    <Button onClick={applyUpdate}>
+    <Button
+      title="New version"
+      onClick={applyUpdate}
+      className="max-sm:min-h-11! max-sm:min-w-11! max-sm:px-2!"
+    >
       <RefreshCw aria-hidden="true" className="size-5" />
-      New version
+      <span className="max-2xl:visually-hidden">New version</span>
     </Button>
   )
 }

@@ -25,7 +25,7 @@ export function BoardHeader({ restaurant, station, lostSince, children }: BoardH
   const { name, logo, timezone, orderingPaused, pause } = restaurant
   return (
     <header className="flex-none px-4 py-2 lg:py-1">
-      <div className="flex min-h-11 items-center gap-2 lg:min-h-13 lg:gap-3">
+      <div className="flex min-h-11 items-center gap-2 lg:min-h-13 2xl:max-[120rem]:gap-3">
         <RestaurantLogo
           src={logo && `${logo.path}-${logo.widths[0]}.webp`}
           className="hidden size-10 lg:block"

@@ -31,16 +31,16 @@ export function HeaderButton({
       title={label}
       onClick={onClick}
       className={cx(
-        'max-[100rem]:min-w-ctl-kitchen max-[100rem]:px-3! max-lg:min-h-12! max-lg:min-w-12',
+        'max-[120rem]:min-w-ctl-kitchen max-[120rem]:px-3! max-lg:min-h-12! max-lg:min-w-12',
         'max-sm:min-h-11! max-sm:min-w-11! max-sm:px-2!',
-        'text-16! shadow-none! lg:min-h-11! min-[100rem]:px-4!',
+        'text-16! shadow-none! lg:min-h-11! min-[120rem]:px-3!',
         wideOnly && 'max-sm:hidden!',
       )}
     >
-      <Icon aria-hidden="true" className="size-5.5 min-[100rem]:size-5" />
-      <span className="max-[100rem]:hidden">{label}</span>
+      <Icon aria-hidden="true" className="size-5.5 min-[120rem]:size-5" />
+      <span className="max-[120rem]:hidden">{label}</span>
       {count > 0 && (
-        <span className="grid min-h-6 min-w-6 place-items-center rounded-full bg-acknowledged-dot px-1.5 font-bold text-16 text-on-acknowledged leading-none tnum max-[100rem]:absolute max-[100rem]:-top-1.5 max-[100rem]:-right-1.5">
+        <span className="grid min-h-6 min-w-6 place-items-center rounded-full bg-acknowledged-dot px-1.5 font-bold text-16 text-on-acknowledged leading-none tnum max-[120rem]:absolute max-[120rem]:-top-1.5 max-[120rem]:-right-1.5">
           {count > 99 ? '99+' : count}
         </span>
       )}

@@ -16,7 +16,7 @@ export function ScreenStatus({ online }: { online: boolean }) {
         className={cx('inline-flex items-center gap-1.5', online ? 'text-success-ink' : 'text-danger-ink')}
       >
         <Icon aria-hidden="true" className="size-5" />
-        {online ? 'Online' : 'Offline'}
+        <span className="max-xl:visually-hidden">{online ? 'Online' : 'Offline'}</span>
       </span>
       {percent !== null && (
         <span

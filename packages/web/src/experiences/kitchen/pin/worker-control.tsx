@@ -54,10 +54,10 @@ function AtWork({
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 flex-none items-center gap-2.5 rounded-full bg-raised pr-4 pl-1 font-semibold text-18"
+        className="inline-flex min-h-11 flex-none items-center gap-2.5 rounded-full bg-raised px-1 font-semibold text-18 xl:pr-4"
       >
         <Avatar name={name} />
-        <span className="max-w-40 truncate max-sm:visually-hidden">{name}</span>
+        <span className="max-w-28 truncate max-xl:visually-hidden 2xl:max-w-32">{name}</span>
         <VisuallyHidden>is signed in</VisuallyHidden>
       </button>
       <Dialog
