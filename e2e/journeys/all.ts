@@ -34,6 +34,7 @@ import { hosts } from './hosts.ts'
 import { keyboardOnly } from './keyboard.ts'
 import { kitchenKeyboard } from './kitchen-keyboard.ts'
 import { kitchenLine } from './kitchen-line.ts'
+import { kitchenLongNames } from './kitchen-long-names.ts'
 import { kitchenMultipleScreens } from './kitchen-multiple-screens.ts'
 import { kitchenOffline } from './kitchen-offline.ts'
 import { kitchenPause } from './kitchen-pause.ts'
@@ -155,6 +156,7 @@ export const journeys: readonly Journey[] = [
   offerWithOptions,
   kitchenMultipleScreens,
   kitchenRush,
+  kitchenLongNames,
   payouts,
   duplicateSubmits,
   followed,

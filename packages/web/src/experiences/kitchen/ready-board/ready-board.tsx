@@ -58,14 +58,14 @@ export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps
           {formatTime(now, timezone)}
         </time>
       </header>
-      <main className="grid min-h-0 flex-auto gap-x-16 gap-y-8 lg:grid-cols-[2fr_1fr]">
+      <main className="grid min-h-0 flex-auto grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Column title="Ready" hint={ready.length > 0 && 'Please come to the counter'} phase="ready">
           <PagedList entries={ready.map(({ orderId }) => orderId)}>
             <ul
               aria-label="Ready"
               aria-live="polite"
               className={cx(
-                'grid',
+                'grid grid-cols-1',
                 isFull
                   ? 'content-start gap-3 lg:grid-cols-3'
                   : 'gap-5 lg:auto-rows-[minmax(0,1fr)] lg:grid-cols-2',
@@ -172,7 +172,7 @@ function ReadyNumber({ ticket, now, dense, alone }: NumberProps & { alone: boole
         className={cx(
           'text-24 lg:text-28',
           isColored ? 'font-semibold' : 'text-ink-2',
-          dense && isNew ? 'lg:text-right' : 'mt-2 truncate lg:mt-[min(0.5rem,4cqh)]',
+          dense && isNew ? 'min-w-0 wrap-anywhere lg:text-right' : 'mt-2 truncate lg:mt-[min(0.5rem,4cqh)]',
         )}
       >
         {publicName(ticket.customerName)} {!dense && <TicketNumber ticket={ticket} />}

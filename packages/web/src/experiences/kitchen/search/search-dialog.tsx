@@ -40,7 +40,7 @@ export function SearchDialog({ tickets, onClose }: { tickets: readonly Ticket[];
               onClick={() => open(ticket)}
               className="w-full rounded-8 px-2 py-2 text-left active:bg-press"
             >
-              <span className="flex items-center justify-between gap-3">
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
                 <TicketNumber ticket={ticket} />
                 <span className="font-semibold text-16">{statusLabel(ticket.status)}</span>
               </span>

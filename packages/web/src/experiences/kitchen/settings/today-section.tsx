@@ -20,7 +20,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="rounded-12 border border-line px-4 py-3">
       <dt className="text-16 text-ink-2">{label}</dt>
-      <dd className="font-bold text-28 tracking-tight tnum">{value}</dd>
+      <dd className="font-bold text-20 tracking-tight tnum sm:text-28">{value}</dd>
     </div>
   )
 }

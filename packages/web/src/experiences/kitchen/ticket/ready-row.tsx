@@ -74,7 +74,11 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
             <span className="min-w-0 truncate">{courierKitchenText(courier)}</span>
           ) : (
             <>
-              <span className={cx('@min-[24rem]:hidden', isCalledOut ? 'code' : 'min-w-0 flex-1 truncate')}>
+              <span
+                className={
+                  isCalledOut ? 'code @min-[30rem]:hidden' : 'min-w-0 flex-1 truncate @min-[24rem]:hidden'
+                }
+              >
                 {isCalledOut ? ticketNumber : customerName}
               </span>
               <span className="min-w-0 truncate tnum @max-[24rem]:hidden">Waiting {waiting}</span>

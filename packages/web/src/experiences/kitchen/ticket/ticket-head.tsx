@@ -52,14 +52,19 @@ export function TicketNumber({ ticket, short = false }: { ticket: Ticket; short?
   // A board stored on this device by an older version has none.
   const pickupNumber = ticket.pickupNumber ?? null
   return (
-    <span className="flex min-w-0 items-baseline gap-x-2 whitespace-nowrap text-16 text-ink-2 leading-tight @max-[18rem]:flex-wrap">
+    <span
+      className={cx(
+        'flex items-baseline gap-x-2 whitespace-nowrap text-16 text-ink-2 leading-tight @max-[18rem]:flex-wrap',
+        short ? 'flex-none' : 'min-w-0',
+      )}
+    >
       <Marker orderId={orderId} phase={ringOf(status)} />
       <span className="visually-hidden">{statusLabel(status)}. </span>
       {pickupNumber !== null && <b className="code text-28 text-ink">#{pickupNumber}</b>}
       <span
         className={cx(
           'min-w-0 flex-none',
-          pickupNumber !== null && (short ? '@max-[24rem]:hidden' : '@max-[18rem]:basis-full'),
+          pickupNumber !== null && (short ? '@max-[30rem]:hidden' : '@max-[18rem]:basis-full'),
         )}
       >
         <span className={pickupNumber === null ? 'visually-hidden' : '@max-[24rem]:visually-hidden'}>
@@ -93,7 +98,7 @@ function Age({ since, thresholds }: Omit<TicketHeadProps, 'ticket'>) {
       className={cx('ml-auto inline-flex flex-none items-center gap-1.5 font-semibold text-18 tnum', look)}
     >
       {Icon && <Icon aria-hidden="true" className="size-5" />}
-      {word && <span className="text-16 @max-[24rem]:visually-hidden">{word}</span>}
+      {word && <span className="text-16 @max-[28rem]:visually-hidden">{word}</span>}
       {label}
     </span>
   )

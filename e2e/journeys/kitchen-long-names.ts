@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
+import { isInView } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { overflowOf } from '../helpers/accessibility.ts'
+import { fillKitchen } from '../helpers/rush.ts'
+import { openKitchen } from '../helpers/staff.ts'
+
+const phone = { width: 390, height: 844, mobile: false }
+/** On each, tickets and rows have another width. */
+const widths = [390, 834, 1366, 1920]
+
+export const kitchenLongNames: Journey = {
+  copyOf: 'sakura',
+  name: 'kitchen: the names of customers cover no number, on the board, in its search and at the counter',
+  async run({ world, host, newWindow, step }) {
+    const kitchen = await newWindow()
+    const orders = await fillKitchen(world, host, { pending: 1, preparing: 2, ready: 3 })
+    await world.sql(
+      `update orders set delivery_type = 'pickup', delivery_address = null, paid_at = paid_at - interval '3 hours',
+         customer_first_name = repeat('W', 50), pickup_number = 100 + row from unnest($1::uuid[]) with ordinality as list (orderId, row)
+       where id = orderId`,
+      [orders.map(({ id }) => id)],
+    )
+    await openKitchen(kitchen, world, host)
+    await kitchen.getByRole('button', { name: 'STOP ALARM' }).click()
+
+    await step('on the board', async () => {
+      for (const width of widths) {
+        await kitchen.setViewportSize({ width, height: 1000 })
+        if (width < 640) await kitchen.getByRole('button', { name: /Ready$/ }).click()
+        const numbers = kitchen.getByRole('article').locator('h3, button[aria-haspopup] > * > :first-child')
+        assert.deepEqual(await covered(numbers), [], `${width} pixels`)
+      }
+    })
+    await step('in the search of a phone', async () => {
+      await kitchen.setViewportSize(phone)
+      await kitchen.getByRole('button', { name: 'Search' }).click()
+      const dialog = kitchen.getByRole('dialog')
+      await dialog.getByLabel('Number, name or dish').fill('www')
+      assert.deepEqual(await covered(dialog.locator('li button > :first-child > :first-child')), [])
+    })
+    await step('at the counter', async () => {
+      await kitchen.goto(world.url(`kitchen.${host}`, '/ready'))
+      for (const width of [390, 1366]) {
+        await kitchen.setViewportSize({ width, height: 768 })
+        const number = kitchen.getByRole('list', { name: 'Ready' }).getByText('#104', { exact: true })
+        await number.waitFor()
+        assert.ok(await isInView(number), `no number at ${width} pixels`)
+        assert.deepEqual(await overflowOf(kitchen, { ...phone, width }), [])
+      }
+    })
+  },
+}
+
+/** The texts of numbers that reach into what is next to them. */
+async function covered(numbers: Locator): Promise<string[]> {
+  await numbers.first().waitFor()
+  return numbers.evaluateAll((all) =>
+    all.flatMap((number) => {
+      const ends = [...number.querySelectorAll('.code')].map((part) => part.getBoundingClientRect())
+      const next = number.nextElementSibling?.getBoundingClientRect()
+      const isFree = ({ right, bottom }: DOMRect) => next && (next.left >= right || next.top >= bottom)
+      return ends.every(isFree) ? [] : [number.textContent ?? '']
+    }),
+  )
+}
