@@ -1,5 +1,6 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { contactTime } from '../../src/experiences/kitchen/parts/offline-bar.tsx'
 import {
   boardNow,
   boardSkew,
@@ -77,6 +78,15 @@ describe('the kitchen clock', () => {
     vi.advanceTimersByTime(8000)
     setServerTime(noon + ahead + 1000, noon)
     expect(boardSkew()).toBe(skew)
+  })
+
+  test('is also that of the last contact with the server', () => {
+    const zone = 'America/New_York'
+    setServerTime(noon + minutes(60))
+    expect(contactTime(noon, noon + minutes(5), zone)).toBe('1:00 PM')
+    expect(contactTime(noon, noon + minutes(13 * 60), zone)).toBe('Fri, Nov 20, 1:00 PM')
+    setServerTime(noon)
+    expect(contactTime(noon, noon + minutes(5), zone)).toBe('12:00 PM')
   })
 
   test('jumps ahead after the screen slept, until the server corrects it', () => {

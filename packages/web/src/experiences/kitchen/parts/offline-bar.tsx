@@ -82,9 +82,13 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
   )
 }
 
-/** When the server last responded: "7:41 PM", with its day if that is long ago. `now` is the time of this screen's own clock. */
+/**
+ * When the server last responded: "7:41 PM", with its day if that is long ago. Both instants are of this screen's own clock, which can
+ * be wrong; the text is of the kitchen's.
+ */
 export function contactTime(since: Instant, now: Instant, zone: Zone): string {
+  const at = since + boardSkew()
   return now - since > SHOW_DATE_AFTER_MS
-    ? formatExactDayAndTime(since, now, zone)
-    : formatExactTime(since, zone)
+    ? formatExactDayAndTime(at, now + boardSkew(), zone)
+    : formatExactTime(at, zone)
 }
