@@ -10,6 +10,22 @@ const phone = { width: 390, height: 844, mobile: false }
 /** On each, tickets and rows have another width. */
 const widths = [390, 834, 1366, 1920]
 
+const courier = {
+  state: 'booked',
+  status: 'pickup',
+  name: null,
+  vehicle: null,
+  phone: null,
+  trackingUrl: null,
+  bookAt: null,
+  statusAt: null,
+  pickupEta: null,
+  dropoffEta: null,
+  problem: null,
+  mayBeBooked: false,
+  isCalledOff: false,
+}
+
 export const kitchenLongNames: Journey = {
   copyOf: 'sakura',
   name: 'kitchen: the names of customers cover no number, on the board, in its search and at the counter',
@@ -22,6 +38,10 @@ export const kitchenLongNames: Journey = {
        where id = orderId`,
       [orders.map(({ id }) => id)],
     )
+    await world.sql(
+      `update orders set delivery_type = 'delivery', delivery_address = '1 Main St, Summit, NJ 07901', courier = $2 where id = $1`,
+      [orders.at(-1)?.id, courier],
+    )
     await openKitchen(kitchen, world, host)
     await kitchen.getByRole('button', { name: 'STOP ALARM' }).click()
 
@@ -31,7 +51,17 @@ export const kitchenLongNames: Journey = {
         if (width < 640) await kitchen.getByRole('button', { name: /Ready$/ }).click()
         const numbers = kitchen.getByRole('article').locator('h3, button[aria-haspopup] > * > :first-child')
         assert.deepEqual(await covered(numbers), [], `${width} pixels`)
+        const coming = kitchen.getByRole('article').getByText('Courier on the way here')
+        assert.ok(
+          await coming.evaluate((text) => text.scrollWidth <= text.clientWidth + 1),
+          `cut off at ${width} pixels`,
+        )
       }
+    })
+    await step('a restaurant without a logo has its sign in the middle of a tile', async () => {
+      const tile = await kitchen.getByRole('banner').locator('span:has(> svg)').first().boundingBox()
+      const sign = await kitchen.getByRole('banner').locator('span > svg').first().boundingBox()
+      assert.ok(tile && sign && Math.abs(tile.y + tile.height / 2 - sign.y - sign.height / 2) < 2)
     })
     await step('in the search of a phone', async () => {
       await kitchen.setViewportSize(phone)

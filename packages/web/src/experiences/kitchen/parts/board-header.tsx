@@ -28,7 +28,7 @@ export function BoardHeader({ restaurant, station, lostSince, children }: BoardH
       <div className="flex min-h-11 items-center gap-2 lg:min-h-13 2xl:max-[120rem]:gap-3">
         <RestaurantLogo
           src={logo && `${logo.path}-${logo.widths[0]}.webp`}
-          className="hidden size-10 lg:block"
+          className="size-10 max-lg:hidden"
         />
         <div className="min-w-0 flex-auto">
           <div className="flex items-center gap-x-3 max-lg:flex-wrap">

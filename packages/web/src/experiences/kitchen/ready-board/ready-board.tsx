@@ -126,8 +126,8 @@ interface ColumnProps {
 function Column({ title, hint, phase, quiet, children }: ColumnProps) {
   return (
     <section aria-label={title} className="flex min-h-0 flex-col gap-5">
-      <h2 className="flex flex-none flex-wrap items-center gap-x-5 font-bold font-display text-36 lg:text-48">
-        <PhaseRing phase={phase} className="size-10 lg:size-12" />
+      <h2 className="flex flex-none flex-wrap items-center gap-x-5 font-bold font-display text-36 xl:text-48">
+        <PhaseRing phase={phase} className="size-10 xl:size-12" />
         <span className={cx(quiet && 'text-ink-2')}>{title}</span>
         {hint && <span className="font-regular font-text text-20 text-ink-2 lg:text-24">{hint}</span>}
       </h2>

@@ -47,8 +47,8 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
         <span
           className={cx(
             'mt-0.5 flex min-w-0 items-center gap-x-2 text-16 text-ink-2',
-            // What does not fit is left out, because a truncated number is useless.
-            !courier && 'h-6 flex-wrap overflow-hidden',
+            // What does not fit is left out, because a truncated number is useless; a courier gets a line.
+            courier ? !hasLeft && 'flex-wrap' : 'h-6 flex-wrap overflow-hidden',
           )}
         >
           <Icon aria-hidden="true" className="size-5 flex-none" />
@@ -71,7 +71,8 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
             </span>
           )}
           {courier ? (
-            <span className="min-w-0 truncate">{courierKitchenText(courier)}</span>
+            // While it is missing, the line below the row states that.
+            !courier.canRebook && <span className="min-w-0 leading-tight">{courierKitchenText(courier)}</span>
           ) : (
             <>
               <span
