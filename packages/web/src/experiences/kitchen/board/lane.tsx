@@ -53,7 +53,9 @@ export const Lane = memo(function Lane({
       </div>
       {hidden.above + hidden.below > 0 && (
         <div className="flex flex-none items-center gap-2 pt-2">
-          <p className={cx('min-w-0 flex-auto truncate px-1 font-bold text-18 tnum', alert && 'text-new-ink')}>
+          <p
+            className={cx('min-w-0 flex-auto truncate px-1 font-bold text-18 tnum', alert && 'text-new-ink')}
+          >
             {hidden.below > 0 ? `+${hidden.below} more` : `${hidden.above} above`}
           </p>
           <Button
