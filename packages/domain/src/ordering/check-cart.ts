@@ -2,7 +2,6 @@ import { activeMenuNames, isCategoryOn, isProductOn, productAt } from '../menu/a
 import type { Category, Menu, Product } from '../menu/menu.ts'
 import { selectionIssues } from '../menu/options.ts'
 import type { Cents } from '../money/cents.ts'
-import { formatMoney } from '../money/format.ts'
 import { priceUnit } from '../pricing/price-line.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import type { CartLine } from './cart.ts'
@@ -59,28 +58,6 @@ export function checkCart(
     if (!change || change.kind === 'price-changed') orderable.push(line)
   }
   return { lines: orderable, changes }
-}
-
-/** The message shown to the customer for a change. */
-export function cartChangeText(change: CartChange): string {
-  switch (change.kind) {
-    case 'gone':
-      return `${change.name} is no longer on the menu.`
-    case 'sold-out':
-      return `${change.name} is sold out.`
-    case 'few-left':
-      return change.left === 1
-        ? `Only 1 portion of ${change.name} is left.`
-        : `Only ${change.left} portions of ${change.name} are left.`
-    case 'not-on-now':
-      return `${change.name} is not available at this time.`
-    case 'options-changed':
-      return `${change.name}: ${change.messages.join(' ')}`
-    case 'price-changed':
-      return `${change.name} now costs ${formatMoney(change.newPrice)} instead of ${formatMoney(change.oldPrice)}.`
-    case 'offer-ended':
-      return `The offer for ${change.name} ${change.hasEnded ? 'has ended' : 'no longer applies to this order'}. It costs ${formatMoney(change.newPrice)}.`
-  }
 }
 
 /** Products of a menu by id. */

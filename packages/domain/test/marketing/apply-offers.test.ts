@@ -3,7 +3,7 @@ import { applyOffers, checkOffers, ordinaryUnits } from '../../src/marketing/app
 import type { Offer } from '../../src/marketing/offer.ts'
 import { cents } from '../../src/money/cents.ts'
 import type { CartLine } from '../../src/ordering/cart.ts'
-import { cartChangeText } from '../../src/ordering/check-cart.ts'
+import { cartChangeText } from '../../src/ordering/cart-change-text.ts'
 import { cartKeyOf, priceLines } from '../../src/pricing/price-lines.ts'
 import { crossSell, group, line, offered, option, product, special } from '../samples.ts'
 

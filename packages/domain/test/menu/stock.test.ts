@@ -9,7 +9,7 @@ import {
   soldOutIssue,
   soldOutTerm,
 } from '../../src/menu/stock.ts'
-import { cartChangeText } from '../../src/ordering/check-cart.ts'
+import { cartChangeText } from '../../src/ordering/cart-change-text.ts'
 import { week } from '../samples.ts'
 
 const line = (productId: string, quantity: number, key = `${productId}${quantity}`) => ({

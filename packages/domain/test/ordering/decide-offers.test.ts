@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { always } from '../../src/marketing/schedule.ts'
 import { cents } from '../../src/money/cents.ts'
-import { cartChangeText } from '../../src/ordering/check-cart.ts'
+import { cartChangeText } from '../../src/ordering/cart-change-text.ts'
 import type { CheckoutFacts } from '../../src/ordering/checkout-facts.ts'
 import { decideOrder, decidePrice } from '../../src/ordering/decide-checkout.ts'
 import { at, category, checkoutFacts, line, menu, offered, product, settings, special } from '../samples.ts'

@@ -1,4 +1,5 @@
-import { type CartChange, cartChangeText, concernsPrice } from '@comanda/domain/ordering/check-cart'
+import { cartChangeText } from '@comanda/domain/ordering/cart-change-text'
+import { type CartChange, concernsPrice } from '@comanda/domain/ordering/check-cart'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 
