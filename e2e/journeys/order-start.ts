@@ -122,6 +122,10 @@ export const orderStartUnavailable: Journey = {
       await expectText(dialog, 'Tomorrow, 9:00 AM')
       await dialog.getByRole('alert').getByText('No opening hours').waitFor()
       assert.ok(await dialog.getByRole('button', { name: 'Start order' }).isDisabled())
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expectText(page, 'You can still browse the menu.')
+      await page.getByRole('button', { name: 'Garlic Bread', exact: true }).click()
+      await expectText(dialog, 'Online ordering is temporarily unavailable')
     })
   },
 }

@@ -22,7 +22,13 @@ export interface OrderRequest {
   timing: OrderTiming
 }
 
-export type OrderPermission = { ok: true } | { ok: false; reason: OrderRefusal; message: string }
+interface RefusedOrder {
+  ok: false
+  reason: OrderRefusal
+  message: string
+}
+
+export type OrderPermission = { ok: true } | RefusedOrder
 
 /** Whether this order may be placed now. Returns the first reason against it, with the message to show. */
 export function canOrder(now: Instant, settings: OrderingSettings, request: OrderRequest): OrderPermission {
@@ -36,12 +42,18 @@ export function canOrder(now: Instant, settings: OrderingSettings, request: Orde
 /**
  * The checks that apply to every order: the restaurant is active, online, accepting orders and not paused.
  */
-export function switchedOff(now: Instant, settings: OrderingSettings): OrderPermission | null {
+export function switchedOff(now: Instant, settings: OrderingSettings): RefusedOrder | null {
   if (!settings.isActive) return refuse('NOT_FOUND', 'No Restaurant Available')
   if (!settings.onlineOrdersEnabled) return refuse('OFFLINE', unavailable)
   if (!settings.acceptOrders) return refuse('NOT_ACCEPTING', unavailable)
   if (isPaused(now, settings)) return refuse('PAUSED', unavailable)
   return null
+}
+
+/** Why nothing can be ordered, for any type and time: ordering is off, or neither pickup nor delivery is offered. */
+export function orderingOff(now: Instant, settings: OrderingSettings): RefusedOrder | null {
+  const isOffered = settings.pickupEnabled || settings.deliveryEnabled
+  return switchedOff(now, settings) ?? (isOffered ? null : refuse('NOT_ACCEPTING', unavailable))
 }
 
 function timingRefusal(
@@ -72,7 +84,7 @@ function fulfillmentRefusal(
   return null
 }
 
-function refuse(reason: OrderRefusal, message: string): OrderPermission {
+function refuse(reason: OrderRefusal, message: string): RefusedOrder {
   return { ok: false, reason, message }
 }
 

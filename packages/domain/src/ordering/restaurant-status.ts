@@ -2,7 +2,7 @@ import { formatTime, relativeDay } from '../time/format.ts'
 import type { Instant } from '../time/instant.ts'
 import { closedSummary, openSummary } from '../time/opening.ts'
 import { zonedTime } from '../time/zone.ts'
-import { switchedOff } from './can-order.ts'
+import { orderingOff } from './can-order.ts'
 import { isPaused, pauseEndsAt } from './pause.ts'
 import type { OrderingPause, OrderingSettings } from './restaurant.ts'
 
@@ -18,7 +18,7 @@ export function restaurantStatus(now: Instant, settings: OrderingSettings): Rest
   // The reason of a pause is not shown to customers.
   if (pause && isPaused(now, settings))
     return { state: 'paused', title: resumption(pause, timezone, now), detail: 'Online ordering is paused' }
-  if (switchedOff(now, settings)) return { state: 'paused', title: 'No online orders now', detail: '' }
+  if (orderingOff(now, settings)) return { state: 'paused', title: 'No online orders now', detail: '' }
   const open = openSummary(now, calendar, timezone)
   if (!open)
     return {

@@ -26,13 +26,13 @@ export function isAsapAvailable(now: Instant, settings: Hours): boolean {
   return nextAsap(now, settings) !== null
 }
 
-/**
- * Earliest time for an order: ASAP, else the first slot of the next open day within 7 days, else tomorrow at
- * 09:00. The last is only an initial value for a picker: no order is accepted for it.
- */
+/** Earliest time for an order: ASAP, else the first slot of the next open day within 7 days; null if there is none. */
+export function firstTime(now: Instant, settings: Hours): Instant | null {
+  return nextAsap(now, settings) ?? firstSlot(now, settings)
+}
+
+/** The earliest time, else tomorrow at 09:00: only an initial value for a picker, because no order is accepted for it. */
 export function nextAvailableTime(now: Instant, settings: Hours): Instant {
   const tomorrow = addDays(zonedTime(now, settings.timezone).date, 1)
-  return (
-    nextAsap(now, settings) ?? firstSlot(now, settings) ?? instantAt(tomorrow, '09:00', settings.timezone)
-  )
+  return firstTime(now, settings) ?? instantAt(tomorrow, '09:00', settings.timezone)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canOrder, type OrderRefusal } from '../../src/ordering/can-order.ts'
+import { canOrder, type OrderRefusal, orderingOff } from '../../src/ordering/can-order.ts'
 import { isPaused, pauseEndsAt } from '../../src/ordering/pause.ts'
 import {
   isPauseReasonGiven,
@@ -91,6 +91,16 @@ describe('canOrder', () => {
       reason: 'BAD_TIME',
     })
   })
+})
+
+test('nothing can be ordered while neither pickup nor delivery is offered', () => {
+  expect(orderingOff(noon, settings({ pickupEnabled: false }))).toBeNull()
+  expect(orderingOff(noon, settings({ pickupEnabled: false, deliveryEnabled: false }))).toEqual({
+    ok: false,
+    reason: 'NOT_ACCEPTING',
+    message: unavailable,
+  })
+  expect(orderingOff(noon, settings(allOff))).toMatchObject({ reason: 'NOT_FOUND' })
 })
 
 describe('a pause', () => {

@@ -88,13 +88,6 @@ test('names no time from now while the restaurant is closed', async () => {
   expect(text).toContain('Closed now')
 })
 
-test('where nothing can be ordered, nothing is asked', async () => {
-  const off = { ...restaurant, settings: { ...settings, isActive: false } }
-  const { text } = await paint(pageState([product()], { restaurant: off }))
-  expect(text).toContain('Plain Toast')
-  expect(text).not.toContain('How would you like your order?')
-})
-
 const giftCards = { amounts: [2500, 5000].map(cents), minAmount: cents(1000), maxAmount: cents(50_000) }
 
 test('renders the form that buys a gift card, and links it while gift cards are sold', async () => {

@@ -30,7 +30,8 @@ export function CartFooter({
   price: Breakdown
   now: Instant
   onClose: () => void
-  onChangeStart: () => void
+  /** Absent while ordering is off. */
+  onChangeStart?: () => void
 }) {
   const { settings } = useRestaurant()
   const [, navigate] = useLocation()
@@ -87,7 +88,7 @@ function Obstacle({
 }: {
   obstacle: CheckoutObstacle
   price: Breakdown
-  onChangeStart: () => void
+  onChangeStart?: () => void
 }) {
   const isMinimum = obstacle.kind === 'minimum'
   const Glyph = isMinimum ? ShoppingBasket : Info
@@ -97,7 +98,9 @@ function Obstacle({
       role="status"
       className="mb-4 text-15"
       icon={<Glyph aria-hidden="true" className="size-5" />}
-      trailing={obstacle.kind === 'start' && <TextButton onClick={onChangeStart}>Change</TextButton>}
+      trailing={
+        obstacle.kind === 'start' && onChangeStart && <TextButton onClick={onChangeStart}>Change</TextButton>
+      }
     >
       <p>{obstacle.message}</p>
       {isMinimum && (

@@ -21,11 +21,14 @@ export default function CartSheet({
   now,
   onClose,
   onChangeStart,
+  isOff,
   onEdit,
 }: {
   now: Instant
   onClose: () => void
   onChangeStart: () => void
+  /** Ordering is off: there is no order type and time to change to. */
+  isOff: boolean
   onEdit: (line: CartLine) => void
 }) {
   const { settings } = useRestaurant()
@@ -35,6 +38,7 @@ export default function CartSheet({
   const isEmpty = !draft || draft.lines.length === 0
   const started = draft?.fulfillment ? { ...draft, fulfillment: draft.fulfillment } : null
   const when = started && formatTiming(started, settings, now)
+  const changeStart = isOff ? undefined : onChangeStart
   return (
     <Sheet
       open
@@ -52,7 +56,7 @@ export default function CartSheet({
       footer={
         !isEmpty &&
         price && (
-          <CartFooter draft={draft} price={price} now={now} onClose={onClose} onChangeStart={onChangeStart} />
+          <CartFooter draft={draft} price={price} now={now} onClose={onClose} onChangeStart={changeStart} />
         )
       }
     >
@@ -61,7 +65,7 @@ export default function CartSheet({
           className="mb-3 sm:hidden"
           fulfillment={started.fulfillment}
           when={when}
-          onChange={onChangeStart}
+          onChange={changeStart}
         />
       )}
       {isEmpty && (

@@ -49,6 +49,7 @@ export function MenuDialogs({
           now={now}
           onClose={panels.closeCart}
           onChangeStart={() => panels.open.start()}
+          isOff={isOff}
           onEdit={(line) => panels.open.product(line.productId, line.key)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { MenuOverview } from '@comanda/contract/page'
-import { switchedOff } from '@comanda/domain/ordering/can-order'
-import { menuTime } from '@comanda/domain/ordering/timing'
+import { orderingOff } from '@comanda/domain/ordering/can-order'
+import { firstTime, menuTime } from '@comanda/domain/ordering/timing'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
@@ -46,18 +46,20 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   const { settings } = useRestaurant()
   const { draft, hasOtherOrder } = useOwnOrder()
   const at = menuTime(draft?.timing ?? { mode: 'asap' }, now)
-  const isOff = switchedOff(now, settings) !== null
-  const panels = useMenuPanels({ started: Boolean(draft?.fulfillment), isOff, hasOtherOrder })
+  const isOff = menu.categories.length === 0 || orderingOff(now, settings) !== null
+  const isClosed = firstTime(now, settings) === null
+  const panels = useMenuPanels({ started: Boolean(draft?.fulfillment), isOff, isClosed, hasOtherOrder })
+  const isBrowsing = isOff || isClosed
   const [announcement, announce] = useState('')
   const onAdded = useCallback((name: string) => announce(`${name} added to your order`), [])
   const isFree = !(panels.product || panels.cart || panels.start || panels.hours)
   return (
     <>
       {/* First in the document, so that the server-rendered dialog is part of the first paint. */}
-      <MenuDialogs panels={panels} menu={menu} now={now} at={at} isOff={isOff} onAdded={onAdded} />
+      <MenuDialogs panels={panels} menu={menu} now={now} at={at} isOff={isBrowsing} onAdded={onAdded} />
       <ReplayGate isFree={isFree} isAboveBar={itemCountOf(draft) > 0} />
       <IsMenuFree value={isFree}>
-        <MenuContent menu={menu} now={now} at={at} isOff={isOff} open={panels.open} onAdded={onAdded} />
+        <MenuContent menu={menu} now={now} at={at} isOff={isBrowsing} open={panels.open} onAdded={onAdded} />
       </IsMenuFree>
       <LiveRegion text={announcement} />
     </>
@@ -120,7 +122,7 @@ const MenuContent = memo(function MenuContent({
         </aside>
         <main className="min-w-0 flex-auto py-4 lg:py-6">
           {restaurant.posts && <Posts restaurant={restaurant} now={now} />}
-          <OrderingBanner settings={settings} now={now} />
+          <OrderingBanner settings={settings} now={now} isOff={isOff} />
           {count > 0 && !isOff && <OfferLayer now={now} onAdded={onAdded} onOpenCart={open.cart} />}
           <DaypartBanner dayparts={menu.dayparts} now={now} at={at} zone={settings.timezone} />
           {/* Boundaries split the hydration of the page into tasks of their own. */}

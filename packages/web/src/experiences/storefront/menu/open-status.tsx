@@ -1,4 +1,4 @@
-import { switchedOff } from '@comanda/domain/ordering/can-order'
+import { orderingOff } from '@comanda/domain/ordering/can-order'
 import { cutoffAt } from '@comanda/domain/ordering/cutoff'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { formatTime } from '@comanda/domain/time/format'
@@ -41,7 +41,7 @@ export function OpenStatus({
 /** "Open until 10:00 PM", "Last orders at 9:30 PM" and the note of a special day; while ordering is off, only that. */
 export function openState(settings: OrderingSettings, now: Instant) {
   const { calendar, timezone } = settings
-  if (switchedOff(now, settings))
+  if (orderingOff(now, settings))
     return { state: 'Not taking orders now', isOpen: false, lastOrders: null, note: '' }
   const open = openSummary(now, calendar, timezone)
   const span = openSpanAt(now, calendar, timezone)

@@ -1,52 +1,58 @@
-import { switchedOff } from '@comanda/domain/ordering/can-order'
-import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
+import { type OrderRefusal, orderingOff } from '@comanda/domain/ordering/can-order'
+import { pauseEndsAt } from '@comanda/domain/ordering/pause'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import { closedSummary, todaysNote } from '@comanda/domain/time/opening'
-import { CirclePause, Clock } from '@comanda/ui/icons.ts'
+import { cx } from '@comanda/ui/cx.ts'
+import { Clock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 
 /** States that ordering is off and until when, or that the restaurant is closed and when it opens. */
-export function OrderingBanner({ settings, now }: { settings: OrderingSettings; now: Instant }) {
-  const off = switchedOff(now, settings)
-  if (off && !off.ok) {
-    return (
-      <Notice
-        tone="warn"
-        look="line"
-        role="status"
-        className="mb-3"
-        icon={<CirclePause aria-hidden="true" className="size-5" />}
-        title={off.message}
-      >
-        <p className="text-15">{resumeText(settings, now)}</p>
-      </Notice>
-    )
-  }
-  const closed = closedSummary(now, settings.calendar, settings.timezone)
-  if (!closed) return null
-  const note = todaysNote(now, settings.calendar, settings.timezone)
+export function OrderingBanner({
+  settings,
+  now,
+  isOff,
+}: {
+  settings: OrderingSettings
+  now: Instant
+  /** Nothing can be ordered, also not for later. */
+  isOff: boolean
+}) {
+  const { calendar, timezone } = settings
+  const off = orderingOff(now, settings)
+  const title = off?.message ?? closedSummary(now, calendar, timezone)
+  if (!title) return null
+  const note = todaysNote(now, calendar, timezone)
   return (
     <Notice
-      tone="neutral"
+      tone={off ? 'warn' : 'neutral'}
+      look={off ? 'line' : undefined}
+      role={off ? 'status' : undefined}
       className="mb-3"
       icon={<Clock aria-hidden="true" className="size-5" />}
-      title={<span className="text-15">{closed}</span>}
+      title={title}
     >
-      <p className="text-15 text-ink-2">{note && `${note}. `}You can browse the menu and order for later.</p>
+      <p className={cx('text-15', !off && 'text-ink-2')}>
+        {note && `${note}. `}
+        {adviceText(off?.reason, isOff, settings, now)}
+      </p>
     </Notice>
   )
 }
 
-function resumeText({ pause, timezone, ...settings }: OrderingSettings, now: Instant): string {
-  if (
-    !pause ||
-    !isPaused(now, { pause, timezone }) ||
-    !settings.acceptOrders ||
-    !settings.onlineOrdersEnabled
-  )
-    return 'You can still browse the menu.'
-  const ends = formatDayAndTime(pauseEndsAt(pause, timezone), now, timezone)
-  return pause.until === null ? 'Ordering resumes tomorrow.' : `Ordering resumes ${ends.replace(/^T/, 't')}.`
+/** When a pause ends; otherwise what is possible until then. */
+function adviceText(
+  reason: OrderRefusal | undefined,
+  isOff: boolean,
+  { pause, timezone }: OrderingSettings,
+  now: Instant,
+): string {
+  if (reason === 'PAUSED' && pause) {
+    const ends = formatDayAndTime(pauseEndsAt(pause, timezone), now, timezone)
+    return pause.until === null
+      ? 'Ordering resumes tomorrow.'
+      : `Ordering resumes ${ends.replace(/^T/, 't')}.`
+  }
+  return isOff ? 'You can still browse the menu.' : 'You can browse the menu and order for later.'
 }

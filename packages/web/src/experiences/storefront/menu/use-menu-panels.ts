@@ -14,19 +14,22 @@ export interface OpenProduct {
 
 /**
  * Which panels are open over the menu. The order-start dialog stays open until completed, unless ordering is
- * off.
+ * off. It can be left when the restaurant does not open for days, because then nothing completes it.
  */
 export function useMenuPanels({
   started,
   isOff,
+  isClosed,
   hasOtherOrder,
 }: {
   started: boolean
   isOff: boolean
+  /** No time can be ordered for. */
+  isClosed: boolean
   hasOtherOrder: boolean
 }) {
   const [product, setProduct] = useState<OpenProduct | null>(null)
-  const [panel, setPanel] = useState<'start' | 'hours' | null>(null)
+  const [panel, setPanel] = useState<'start' | 'hours' | 'left' | null>(null)
   const [startAt, setStartAt] = useState<Instant | null>(null)
   const [cart, setCart] = useState(false)
   const [fromCheckout, setFromCheckout] = useState(false)
@@ -38,14 +41,14 @@ export function useMenuPanels({
   })
   usePreloadOnFirstInteraction()
 
-  const mustStart = !started && !isOff && !hasOtherOrder
+  const mustStart = !started && !isOff && !hasOtherOrder && !(isClosed && panel === 'left')
   return {
     product,
     /** Opens after the order-start dialog if both are requested. */
     cart: cart && !mustStart,
     hours: panel === 'hours',
     start: mustStart || (panel === 'start' && !isOff),
-    mustStart,
+    mustStart: mustStart && !isClosed,
     otherRestaurant: hasOtherOrder && !isOff,
     /** The same object in each render: components that open panels are not re-rendered when one opens. */
     open: useMemo(
@@ -64,10 +67,10 @@ export function useMenuPanels({
     startAt,
     closeProduct: useCallback(() => setProduct(null), []),
     closeCart: useCallback(() => setCart(false), []),
-    closePanel: useCallback(() => setPanel(null), []),
+    closePanel: useCallback(() => setPanel('left'), []),
     /** A customer who came from the checkout to change the order type or time returns there. */
     closeStart: useCallback(() => {
-      setPanel(null)
+      setPanel('left')
       setFromCheckout(false)
       if (fromCheckout) navigate('/checkout/summary', { replace: true })
     }, [fromCheckout, navigate]),

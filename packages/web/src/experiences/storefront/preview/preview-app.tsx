@@ -1,7 +1,7 @@
 import { menuOverview, type PageState } from '@comanda/contract/page'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { Menu } from '@comanda/domain/menu/menu'
-import { switchedOff } from '@comanda/domain/ordering/can-order'
+import { orderingOff } from '@comanda/domain/ordering/can-order'
 import { menuTime } from '@comanda/domain/ordering/timing'
 import { useEffect, useMemo, useState } from 'react'
 import { Router } from 'wouter'
@@ -74,7 +74,7 @@ export function PreviewApp({
                   menu={overview}
                   now={page.now}
                   at={at}
-                  isOff={switchedOff(page.now, restaurant.settings) !== null}
+                  isOff={orderingOff(page.now, restaurant.settings) !== null}
                   onChooseTime={nothing}
                   onClose={nothing}
                   onAdded={nothing}

@@ -20,7 +20,7 @@ const idleMs = 1500
 
 /**
  * Order type, address and time: required before anything can be ordered. Not dismissible until completed
- * once.
+ * once, as far as that is possible.
  */
 export function StartDialog({
   menu,
@@ -33,7 +33,7 @@ export function StartDialog({
   now: Instant
   /** The initial time. */
   proposed: Instant | null
-  /** Absent until the order has been started. */
+  /** Absent until the order has been started, unless it cannot be. */
   onClose?: () => void
   onDone: () => void
 }) {
@@ -62,7 +62,7 @@ export function StartDialog({
             </div>
           </>
         }
-        footer={<StartFooter start={start} isChange={onClose !== undefined} />}
+        footer={<StartFooter start={start} />}
       >
         <LiveRegion text={title} />
         {start.step === 'order-type' && <OrderTypeStep start={start} now={now} />}

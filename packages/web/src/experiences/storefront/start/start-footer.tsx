@@ -8,7 +8,7 @@ import type { Start } from './use-start.ts'
 export const addressForm = 'delivery-address'
 
 /** The error, the progress, and the Back and Continue buttons. */
-export function StartFooter({ start, isChange }: { start: Start; isChange: boolean }) {
+export function StartFooter({ start }: { start: Start }) {
   const { step, steps, back } = start
   const at = steps.indexOf(step)
   return (
@@ -27,13 +27,13 @@ export function StartFooter({ start, isChange }: { start: Start; isChange: boole
             Back
           </Button>
         )}
-        <NextButton start={start} isChange={isChange} />
+        <NextButton start={start} />
       </div>
     </>
   )
 }
 
-function NextButton({ start, isChange }: { start: Start; isChange: boolean }) {
+function NextButton({ start }: { start: Start }) {
   const look = { variant: 'brand', size: 'xl', className: 'max-sm:flex-auto! sm:min-w-42' } as const
   if (start.step === 'order-type')
     return (
@@ -55,7 +55,7 @@ function NextButton({ start, isChange }: { start: Start; isChange: boolean }) {
     )
   return (
     <Button {...look} disabled={!start.canStart} onClick={onSingleClick(start.finish)}>
-      {isChange ? 'Save' : 'Start order'}
+      {start.isChange ? 'Save' : 'Start order'}
     </Button>
   )
 }

@@ -53,6 +53,8 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
     onDone()
   }
   return {
+    /** The order has been started before. */
+    isChange: Boolean(draft?.fulfillment),
     step,
     steps: fulfillment === 'delivery' ? deliverySteps : pickupSteps,
     fulfillment,
