@@ -112,6 +112,10 @@ export const paused: Journey = {
         host,
         `update restaurants set orders_disabled = ${on}, orders_disabled_at = ${on ? 'now()' : 'null'} where id = $restaurant`,
       )
+    const phone = await newWindow({ viewport: { width: 390, height: 844 } })
+    await customer.open(phone, world.url(host))
+    await customer.startPickup(phone)
+    await customer.addDish(phone, 'Onion Rings', [], 2)
     await customer.orderUpToPayment(page, world, { host, contact })
     await customer.fillCard(page)
     await step('the order is rejected and nothing is charged', async () => {
@@ -132,6 +136,12 @@ export const paused: Journey = {
       await expectText(other, 'Online ordering is temporarily unavailable')
       await expectText(other, 'Liberty Burger')
       await other.getByRole('dialog').waitFor({ state: 'hidden' })
+    })
+    await step('the cart on a phone offers no change of the order type or time', async () => {
+      await customer.openCart(phone)
+      const sheet = phone.getByRole('dialog', { name: 'Your Order' })
+      await expectText(sheet, 'Online ordering is temporarily unavailable')
+      assert.equal(await sheet.getByRole('button', { name: 'Change' }).count(), 0)
     })
     await pause(false)
     await step('the order can be paid after the pause', async () => {
@@ -223,7 +233,11 @@ export const cart: Journey = {
       await page.getByRole('button', { name: 'Keep my order' }).click()
       await page.waitForURL(`**/menu/${first}`)
       await count('1 item')
+      await page.route('**/api/restaurants/*', (route) => route.abort())
       await customer.open(page, world.url('', '/checkout/summary'))
+      await page.getByRole('heading', { name: 'The restaurant did not load', level: 1 }).waitFor()
+      await page.unroute('**/api/restaurants/*')
+      await page.getByRole('button', { name: 'Retry' }).click()
       await expectText(page.getByRole('contentinfo'), 'Sakura Hibachi & Sushi')
       await page.goto(world.url('', `/menu/${second}`))
       await page.getByRole('button', { name: 'Start new order' }).click()

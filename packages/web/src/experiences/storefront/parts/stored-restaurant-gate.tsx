@@ -44,6 +44,7 @@ export default function StoredRestaurantGate({ children }: { children: ReactNode
     return (
       <main className="grid min-h-dvh place-content-center">
         <FailedState
+          level={1}
           title="The restaurant did not load"
           message={failure.message}
           code={failure.code}

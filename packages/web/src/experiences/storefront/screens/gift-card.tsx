@@ -49,6 +49,7 @@ function OneGiftCard({ restaurant }: { restaurant: PublicRestaurant }) {
   if (failure)
     return (
       <FailedState
+        level={1}
         title="The gift card did not load"
         message={failure.message}
         code={failure.code}

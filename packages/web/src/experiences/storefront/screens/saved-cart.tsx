@@ -54,6 +54,7 @@ export default function SavedCartScreen() {
       <main className="grid min-h-[70dvh] place-content-center px-4">
         {failure && !isRefusal(failure) ? (
           <FailedState
+            level={1}
             title="Your cart did not load"
             message={failure.message}
             code={failure.code}
