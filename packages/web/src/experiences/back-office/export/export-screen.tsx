@@ -10,7 +10,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useAction } from '../../../shared/use-action.ts'
-import { scopeName } from '../scope-name.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { type ExportChoice, exportChoices } from './exports.ts'
@@ -28,7 +27,7 @@ export default function ExportScreen() {
   const isValid = from !== '' && to !== '' && from <= to
   const own = exportChoices.filter(({ right }) => session.may(right))
   return (
-    <Screen title="Export" subtitle={scopeName(session)}>
+    <Screen title="Export" subtitle="Orders, payments, the menu and more as files">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Card title="Days">
           <div className="grid gap-4 sm:max-w-120 sm:grid-cols-2">
