@@ -83,7 +83,12 @@ export function AddDishesForm({ restaurant, menu, zone, to, onNext }: AddDishesF
         <Notice tone="info" title={`Added to order ${order.orderNumber} of ${customer.name}`}>
           A separate order, handed over together with it. Both tickets show it.
         </Notice>
-        <DishList menu={shown} at={at} onChoose={(productId) => setOpen({ productId })} />
+        <DishList
+          menu={shown}
+          at={at}
+          isMenuEmpty={products.size === 0}
+          onChoose={(productId) => setOpen({ productId })}
+        />
         <section aria-labelledby="payment" className="rounded-card border border-line bg-surface p-4">
           <h2 id="payment" className="mb-3 font-semibold text-16">
             Payment

@@ -3,22 +3,29 @@ import type { Menu, Product } from '@comanda/domain/menu/menu'
 import { searchMenu } from '@comanda/domain/menu/search'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
+import { buttonClass } from '@comanda/ui/button-class.ts'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { UtensilsCrossed } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { SearchField } from '@comanda/ui/search-field'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import { useStaff } from '../session.tsx'
 
 /** The dishes that are sold at the time of the order, by category, with a search. */
 export function DishList({
   menu,
   at,
+  isMenuEmpty,
   onChoose,
 }: {
   menu: Menu
   at: Instant
+  /** There are no dishes at any time. */
+  isMenuEmpty: boolean
   onChoose: (productId: string) => void
 }) {
+  const { may } = useStaff()
   const [typed, setTyped] = useState('')
   const found = typed.trim() === '' ? null : searchMenu(menu.categories, typed)
   const categories = menu.categories
@@ -44,7 +51,21 @@ export function DishList({
       {categories.length === 0 ? (
         <EmptyState
           icon={<UtensilsCrossed aria-hidden="true" />}
-          title={found ? 'No dish matches' : 'No dishes are sold at this time'}
+          title={
+            isMenuEmpty
+              ? 'The menu has no dishes yet'
+              : found
+                ? 'No dish matches'
+                : 'No dishes are sold at this time'
+          }
+          action={
+            isMenuEmpty &&
+            may('menu.manage') && (
+              <Link href="/admin/products" className={buttonClass({ variant: 'outline' })}>
+                Build the menu
+              </Link>
+            )
+          }
         />
       ) : (
         <div className="mt-3 grid max-h-110 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto overscroll-contain pr-1">

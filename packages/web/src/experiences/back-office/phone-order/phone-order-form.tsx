@@ -77,7 +77,12 @@ export function PhoneOrderForm({ restaurant, menu, zone, onNext }: PhoneOrderFor
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <DishList menu={shown} at={at} onChoose={(productId) => setOpen({ productId })} />
+        <DishList
+          menu={shown}
+          at={at}
+          isMenuEmpty={products.size === 0}
+          onChoose={(productId) => setOpen({ productId })}
+        />
         <HandoverFields restaurant={restaurant} draft={draft} update={update} now={now} />
         <CustomerFields draft={draft} update={update} issues={isChecked ? issues : {}} />
         <PaymentFields
