@@ -25,9 +25,18 @@ export const kitchenLine: Journey = {
     const followed = page.waitForResponse(/\/storefront\/versions$/)
     await customer.open(page, world.url(host))
     await followed
+    await step('a low screen shows why busy mode was not turned on', async () => {
+      await kitchen.setViewportSize({ width: 1366, height: 768 })
+      await kitchen.getByRole('button', { name: 'Settings' }).click()
+      await kitchen.route('**/busy', (route) => route.abort())
+      await settings.getByRole('button', { name: '+10 min for 30 min' }).click()
+      const problem = settings.getByText('The server cannot be reached. Try again.')
+      await problem.waitFor()
+      assert.ok(await isInView(problem), 'it is below the edge of the dialog')
+      await kitchen.unroute('**/busy')
+    })
     await step('busy mode shows a later time on an open page', async () => {
       await expectText(dialog, 'Ready in 10-15 min')
-      await kitchen.getByRole('button', { name: 'Settings' }).click()
       await settings.getByRole('button', { name: '+10 min for 30 min' }).click()
       await expectText(dialog, 'Ready in 20-25 min')
     })

@@ -49,12 +49,17 @@ export function BusySection({ now }: { now: Instant }) {
         Customers see the later times immediately. Orders already placed keep their times.
       </p>
       {busy.problem && (
-        <p role="alert" className="mt-2 font-semibold text-16 text-danger-ink">
+        <p ref={reveal} role="alert" className="mt-2 font-semibold text-16 text-danger-ink">
           {busy.problem}
         </p>
       )}
     </fieldset>
   )
+}
+
+/** On a low screen the message would be below the edge of the dialog. */
+function reveal(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: 'nearest' })
 }
 
 interface ChoiceProps {
