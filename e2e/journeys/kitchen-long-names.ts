@@ -7,7 +7,7 @@ import { fillKitchen } from '../helpers/rush.ts'
 import { openKitchen } from '../helpers/staff.ts'
 
 const phone = { width: 390, height: 844, mobile: false }
-/** On each, tickets and rows have another width. */
+/** Tickets and rows have a different width on each. */
 const widths = [390, 834, 1366, 1920]
 
 const courier = {
@@ -83,7 +83,7 @@ export const kitchenLongNames: Journey = {
   },
 }
 
-/** The texts of numbers that reach into what is next to them. */
+/** The texts of numbers that overlap what is next to them. */
 async function covered(numbers: Locator): Promise<string[]> {
   await numbers.first().waitFor()
   return numbers.evaluateAll((all) =>

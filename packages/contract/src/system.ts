@@ -96,7 +96,7 @@ const security = z.object({
   withoutFactorCount: z.int(),
   lockedOut: z
     .array(z.object({ email: z.string(), at: instant, ip: z.string() }))
-    .describe('In the last 24 hours, the last first, at most 200'),
+    .describe('In the last 24 hours, the latest first, at most 200'),
   lockedOutCount: z.int(),
   sessions: z
     .array(staffSession)

@@ -13,7 +13,7 @@ export interface SortableItemProps {
   spaceAbove: number
   /** -1 is up, 1 is down. */
   onMove: (by: -1 | 1) => void
-  /** It was focused or pressed, and must stay rendered. */
+  /** The item that was focused or pressed, and must stay rendered. */
   onUse: (() => void) | undefined
   end?: ReactNode
   below?: ReactNode

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const MOST_RENDERED = 100
 /** Rows above and below the visible ones, so that Tab and a screen reader find a next row. */
 const MARGIN = 15
-/** A range begins and ends at a multiple of it, so that it changes only now and then while the list scrolls. */
+/** A range begins and ends at a multiple of this, so that it changes only now and then while the list scrolls. */
 const STEP = 10
 
 export interface RowRange {
@@ -13,7 +13,7 @@ export interface RowRange {
   end: number
 }
 
-/** The rows to render, at least some, of a list with rows of equal height whose upper edge is at `top` in a viewport of a height. */
+/** The rows to render, at least a few, of a list whose rows have one height and whose upper edge is at `top` in the viewport. */
 export function rangeInView(
   { top, rowHeight, viewport }: { top: number; rowHeight: number; viewport: number },
   count: number,
@@ -24,7 +24,7 @@ export function rangeInView(
   return { first: start, end: Math.max(start + STEP, Math.min(count, end)) }
 }
 
-/** The rows of a range and the one that is in use, in order; each with the number of left out rows before it. */
+/** The rows of a range and the one that is in use, in order; each with the number of rows left out before it. */
 export function rowsOf({ first, end }: RowRange, used: number): { index: number; leftOut: number }[] {
   const range = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at)
   const isOutside = used >= 0 && (used < first || used >= end)

@@ -2,7 +2,7 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { type RefObject, useState } from 'react'
 import { shareFrameActivity } from './frame-activity.ts'
 
-/** A page of this program within the back office. If it does not load, its place has Retry. */
+/** A page of this program within the back office. If it does not load, Retry is shown in its place. */
 export function PageFrame({
   title,
   src,
@@ -45,7 +45,7 @@ export function PageFrame({
   )
 }
 
-/** Not an error page of the browser, which cannot be read, or of a server in between. */
+/** Whether it is a page of this program: an error page of the browser cannot be read, and a proxy may have sent its own. */
 function showsPage({ contentDocument }: HTMLIFrameElement): boolean {
   return contentDocument?.getElementById('root') != null
 }

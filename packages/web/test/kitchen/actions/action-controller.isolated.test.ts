@@ -155,7 +155,7 @@ describe('ticket actions in a kitchen', () => {
     expect([server.requests.length, waiting()]).toEqual([1, []])
   })
 
-  test('are not made if the PIN prompt is closed, and a message says so', async () => {
+  test('are not made if the PIN prompt is closed, and a message states this', async () => {
     locked = true
     controller.commands.advance(sampleTicket('A'))
     cancelPin[0]?.()

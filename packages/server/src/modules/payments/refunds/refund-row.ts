@@ -83,7 +83,7 @@ function orderById(tx: Tx, restaurantId: string, orderId: string) {
     .where('id', '=', orderId)
 }
 
-/** Whether something else can be refunded than the caller saw; null if the caller compares nothing. */
+/** Whether a different amount can be refunded than the caller saw. `seen` is null if the caller compares nothing. */
 export function isOutdated(seen: Cents | null, { refundable }: OrderMoney): boolean {
   return seen !== null && seen !== refundable
 }

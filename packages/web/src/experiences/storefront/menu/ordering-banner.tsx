@@ -16,7 +16,7 @@ export function OrderingBanner({
 }: {
   settings: OrderingSettings
   now: Instant
-  /** Nothing can be ordered, also not for later. */
+  /** Nothing can be ordered, not even for later. */
   isOff: boolean
 }) {
   const { calendar, timezone } = settings

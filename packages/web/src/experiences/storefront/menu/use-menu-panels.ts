@@ -24,7 +24,7 @@ export function useMenuPanels({
 }: {
   started: boolean
   isOff: boolean
-  /** No time can be ordered for. */
+  /** There is no time to order for. */
   isClosed: boolean
   hasOtherOrder: boolean
 }) {
