@@ -230,9 +230,13 @@ async function turnAll(kitchen: Page): Promise<string[]> {
         const { top, bottom } =
           element.querySelector('[data-ticket]')?.closest('.overflow-y-auto')?.getBoundingClientRect() ??
           element.getBoundingClientRect()
+        // Its lowest button is visible; the edge below it can be cut off.
         const inside = [...element.querySelectorAll('[data-ticket]')].filter((ticket) => {
-          const box = ticket.getBoundingClientRect()
-          return box.bottom > top + 6 && box.bottom <= bottom + 6
+          const buttons = [...ticket.querySelectorAll('button')].map(
+            (button) => button.getBoundingClientRect().bottom,
+          )
+          const end = Math.max(...buttons)
+          return end > top && end <= bottom + 1
         })
         return inside.map((ticket) => (ticket.getAttribute('aria-label') ?? '').slice('Order '.length))
       })
