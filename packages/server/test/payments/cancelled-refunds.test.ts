@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
+import { RefundRefused } from '../../src/gateways/payments/port.ts'
 import { refundJob } from '../../src/modules/payments/refunds/refund-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
@@ -73,6 +74,39 @@ describe('a refund that fails after its order was cancelled', () => {
     await actions.cancel(id, { refund: 'none' })
     await failAtBank(await atBank(300))
     expect(await refunds()).toEqual([{ amount: 300, reason: 'requested_by_customer', state: 'failed' }])
+    expect(await alerts()).not.toEqual([])
+  })
+
+  test.each(['charge_for_pending_refund_disputed', 'merchant_request'])(
+    'is left to a person if it failed with: %s',
+    async (failure) => {
+      await actions.refund(id, 300)
+      await actions.cancel(id)
+      const { retrieveRefund } = shop.app.payments
+      const failed = async (refundId: string) =>
+        ({ ...(await retrieveRefund(refundId)), status: 'failed', failure }) as const
+      shop.app.payments = { ...shop.app.payments, retrieveRefund: failed }
+      const refund = { object: 'refund', id: await atBank(300) }
+      expect(await actions.sendEvent('refund.failed', refund)).toBe(200)
+      expect((await refunds()).filter(({ amount }) => amount === 300)).toHaveLength(1)
+      expect(await alerts()).not.toEqual([])
+    },
+  )
+
+  test('is left to the person who requested it after the cancellation', async () => {
+    const { grand_total: total } = await actions.order(id)
+    await actions.cancel(id, { refund: 'none' })
+    shop.clock.now += 1000
+    const refuse = () => Promise.reject(new RefundRefused('Refunds are blocked.'))
+    const payments = { ...shop.app.payments, refund: refuse }
+    const result = await actions.refund(id, total, {}, { ...shop.app, payments })
+    expect(result).toMatchObject({
+      kind: 'made',
+      refund: { state: 'failed' },
+      money: { refundable: total },
+    })
+    await runJobs(shop)
+    expect(await refunds()).toEqual([{ amount: total, reason: 'requested_by_customer', state: 'failed' }])
     expect(await alerts()).not.toEqual([])
   })
 })

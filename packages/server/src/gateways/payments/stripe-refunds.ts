@@ -103,7 +103,7 @@ function readRefund(refund: Stripe.Refund): ProviderRefund {
     amount: cents(refund.amount),
     status:
       status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
-    failure: refund.failure_reason ?? null,
+    failure: refund.failure_reason ?? (status === 'canceled' ? 'merchant_request' : null),
   }
 }
 

@@ -65,12 +65,20 @@ test('attempts of one period use the same keys in the same order', async () => {
   ])
 })
 
+test('a refund that was cancelled at the provider has failed at the request of the business', async () => {
+  const { refund, provider } = await open()
+  provider.status = 'canceled'
+  expect(await refund(0)).toMatchObject({ status: 'failed', failure: 'merchant_request' })
+})
+
 /** A provider that replays its response to a key for 24 hours. `refund` attempts the same refund at an age. */
 async function open() {
   const provider = {
     age: 0,
     /** Whether the balance covers the refund. */
     covers: true,
+    /** The status of new refunds. */
+    status: 'succeeded',
     made: [] as object[],
     keys: new Map<string, { at: number; status: number; body: object }>(),
     /** The next list is read immediately, and its response is sent when it is released. */
@@ -85,7 +93,8 @@ async function open() {
     const error = { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Too low' }
     if (!provider.covers) return { status: 400, body: { error } }
     const id = `re_${provider.made.length + 1}`
-    const refund = { id, object: 'refund', amount: 300, status: 'succeeded', metadata: { refund_id: 'r-1' } }
+    const { status } = provider
+    const refund = { id, object: 'refund', amount: 300, status, metadata: { refund_id: 'r-1' } }
     provider.made.push(refund)
     return { status: 200, body: refund }
   }

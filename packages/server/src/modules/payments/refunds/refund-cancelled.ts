@@ -1,4 +1,4 @@
-import { adviceAfter, isCardClosed } from '@comanda/domain/ledger/refund-failure'
+import { adviceAfter, isFinal } from '@comanda/domain/ledger/refund-failure'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -36,9 +36,9 @@ export function isOfCancellation(
 
 /**
  * Requests again, as a part of the cancellation, what a failed refund of a cancelled order did not return: it was in progress when
- * the order was cancelled, or was made before. Not if a part of the payment is retained, if the customer may have the money anyway,
- * or if the bank would return it again. `amount`: with the parts that failed with it. Returns whether it did; the refund that it
- * stores is not repeated.
+ * the order was cancelled, or was made before. Not one that a person requested after the cancellation, who decides about its failure.
+ * Not if a part of the payment is retained, if the customer may have the money anyway, or if the failure is final. `amount`: with the
+ * parts that failed with it. Returns whether it did; the refund that it stores is not repeated.
  */
 export async function repeatCancelled(
   app: Pick<App, 'now'>,
@@ -48,7 +48,8 @@ export async function repeatCancelled(
   amount: Cents,
 ): Promise<boolean> {
   if (order.status !== 'cancelled' || isOfCancellation(failed, order)) return false
-  if (isCardClosed(failed.failure) || adviceAfter(failed.failure) !== null) return false
+  if (order.cancelled_at !== null && failed.created_at > order.cancelled_at) return false
+  if (isFinal(failed.failure) || adviceAfter(failed.failure) !== null) return false
   const { giftCard, rest } = await readRefundable(tx, order)
   if (addCents(giftCard, rest) !== amount) return false
   // The key of a part for a gift card is the id of its refund, which the failed one may have as well.
