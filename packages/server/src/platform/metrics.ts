@@ -21,6 +21,8 @@ export interface Reading {
 }
 
 const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Clients choose the method: others share one series, named as in the semantic conventions. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60]
 
 /** Loads the library on demand: it takes memory, and most installations collect no metrics. */
@@ -44,8 +46,8 @@ export async function createMetrics(): Promise<Metrics> {
   })
   return {
     addRequest({ method, route, status }, seconds) {
-      const labels = { http_request_method: method, http_route: route, http_response_status_code: status }
-      requests.observe(labels, seconds)
+      const http_request_method = METHODS.includes(method) ? method : '_OTHER'
+      requests.observe({ http_request_method, http_route: route, http_response_status_code: status }, seconds)
     },
     addAttempt: (attempt, seconds) => attempts.observe(attempt, seconds),
     values: () => registry.getMetricsAsJSON(),

@@ -58,6 +58,8 @@ describe('GET /metrics', () => {
     const path = `/api/restaurants/${id}/menu`
     for (const _ of [1, 2, 3]) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200)
     await fetch(`http://127.0.0.1:${port}/api/orders/${'t'.repeat(43)}/settle`, { method: 'POST' })
+    for (const method of ['PROPFIND', 'MKCOL'])
+      await fetch(`http://127.0.0.1:${port}/api/orders/${'t'.repeat(43)}/settle`, { method })
     await http.close()
     const lines = withLabels(await linesOf(app), 'http_server_request_duration_seconds_count')
     const labels = (method: string, route: string, status: number) =>
@@ -66,6 +68,7 @@ describe('GET /metrics', () => {
       expect.arrayContaining([
         expect.stringContaining(`${labels('GET', '/api/restaurants/{restaurantId}/menu', 200)} 3`),
         expect.stringContaining(`${labels('POST', '/api/orders/{token}/settle', 404)} 1`),
+        expect.stringContaining(`${labels('_OTHER', '/api/orders/{token}/settle', 405)} 2`),
       ]),
     )
     expect(lines.join('\n')).not.toMatch(new RegExp(`${id}|ttt`))
