@@ -41,6 +41,22 @@ describe('a reconciliation', () => {
     expect([run.ours, run.theirs]).toEqual([provider, provider])
   })
 
+  test('leaves out a refund while its bank has not completed it, and a return of days later', async () => {
+    const placed = await shop.place()
+    await shop.pay(placed, 'pm_card_pendingRefund')
+    await actions.deliverAll()
+    await actions.refund(placed.orderId, 300)
+    expect((await actions.reconcileAll()).differences).toEqual([])
+    const [refund] = await actions.rows('select provider_refund_id as id from refunds')
+    await actions.press(`refunds/${refund.id}/failed`)
+    await actions.deliverAll()
+    const { listMovements } = shop.app.payments
+    const onlyReturn = async (from: number, to: number) =>
+      (await listMovements(from, to)).filter(({ kind }) => kind !== 'refund')
+    shop.app.payments = { ...shop.app.payments, listMovements: onlyReturn }
+    expect((await actions.reconcileAll()).differences).toEqual([])
+  })
+
   test('reports movements that only one side has, and amounts that differ by a cent', async () => {
     const [refunded, missing] = [await payOrder(shop), await payOrder(shop)]
     await actions.press(`intents/${await actions.intentOf(refunded)}/refund`, { dollars: '1.00' })

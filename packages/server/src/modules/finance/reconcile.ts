@@ -45,10 +45,31 @@ export async function runReconciliation(app: App, actor: string, period: Period)
   return app.db.platform(actor, async (tx) => {
     const refs = [...new Set(reported.flatMap(({ ref, entry }) => [ref, entry]))]
     const recorded = await readRecorded(tx, wide, refs)
-    const comparison = compareLedger(recorded, byRecordedEntry(recorded, reported), period)
+    const completed = await withoutUncompleted(tx, recorded, reported)
+    const comparison = compareLedger(recorded, byRecordedEntry(recorded, completed), period)
     const id = await storeRun(app, tx, period, comparison)
     return readRun(tx, id)
   })
+}
+
+/**
+ * Without refunds that their bank has not completed, or never did: they have left the provider's balance, and return to it days later
+ * if they fail, but the ledger has them only once they are completed. A failed one of a connected account differs by its transfer.
+ */
+async function withoutUncompleted(
+  tx: Tx,
+  recorded: readonly LedgerMovement[],
+  reported: readonly Movement[],
+): Promise<Movement[]> {
+  const { rows } = await sql<{ ref: string }>`
+    select r.provider_refund_id as ref
+    from refund_lookup l join refunds r on r.restaurant_id = l.restaurant_id and r.id = l.refund_id
+    join orders o on o.restaurant_id = r.restaurant_id and o.id = r.order_id
+    where l.provider_refund_id = any(${reported.map(({ ref }) => ref)}::text[])
+      and (r.state = 'pending' or (r.state = 'failed' and o.connected_account is null))`.execute(tx)
+  const known = new Set(recorded.map(({ ref }) => ref))
+  const uncompleted = new Set(rows.map(({ ref }) => ref).filter((ref) => !known.has(ref)))
+  return reported.filter(({ ref }) => !uncompleted.has(ref))
 }
 
 /** The ledger has a further withdrawal of a dispute under the id of the provider's entry. */
