@@ -34,6 +34,8 @@ export interface SortableListProps<Item> {
   renderEnd?: (item: Item, index: number) => ReactNode
   /** For items with fields: at the start of a line of its own below the item, with the move buttons at its end. */
   renderBelow?: (item: Item, index: number) => ReactNode
+  /** The items have the same height and no fields: of a long list only those near the visible ones are rendered. */
+  areAlike?: boolean
   /** The items cannot be moved: a search hides some of them, or the user has no permission. */
   fixed?: boolean
   itemClassName?: string | ((item: Item) => string | undefined)
@@ -42,8 +44,7 @@ export interface SortableListProps<Item> {
 
 /**
  * A list whose order is changed by dragging the handle, with two buttons per item, with Space and the arrow keys
- * on the handle, or with Alt and an arrow key anywhere in an item. Each move is announced. Of a long list only the items near
- * the visible ones are rendered, which must have the same height.
+ * on the handle, or with Alt and an arrow key anywhere in an item. Each move is announced.
  */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const {
@@ -55,6 +56,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     renderItem,
     renderEnd,
     renderBelow,
+    areAlike = false,
     fixed = false,
   } = props
   const id = useId()
@@ -65,7 +67,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   )
   const keys = items.map(itemKey)
   const list = useRef<HTMLUListElement>(null)
-  const view = useRowWindow(list, items.length)
+  const view = useRowWindow(list, areAlike ? items.length : 0)
   const [used, setUsed] = useState('')
   const rows = rowsOf(view ?? { first: 0, end: items.length }, keys.indexOf(used))
   const rowHeight = view?.rowHeight ?? 0

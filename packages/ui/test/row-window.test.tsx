@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rangeInView, rowsOf } from '../src/sortable-list/row-window.ts'
+import { rangeInView, rowsOf, within } from '../src/sortable-list/row-window.ts'
 import { SortableList } from '../src/sortable-list.tsx'
 import { markup } from './markup.ts'
 
-const listOf = (count: number) =>
+const listOf = (count: number, props: { areAlike?: boolean } = { areAlike: true }) =>
   markup(
     <SortableList
       label="Dishes"
@@ -12,6 +12,7 @@ const listOf = (count: number) =>
       itemName={(name) => name}
       onReorder={() => {}}
       renderItem={(name) => name}
+      {...props}
     />,
   )
 const rendered = (count: number) => listOf(count).match(/<li/g)?.length
@@ -22,6 +23,10 @@ test('a list of many items renders some of them, which state their position amon
   expect(listOf(3000)).toContain('aria-setsize="3000" aria-posinset="2"')
 })
 
+test('items of different heights or with fields are all rendered', () => {
+  expect(listOf(200, {})).toContain('aria-posinset="200"')
+})
+
 test('the rows in view and some above and below are rendered, within the list', () => {
   const at = (top: number) => rangeInView({ top, rowHeight: 50, viewport: 800 }, 3000)
   expect(at(100)).toEqual({ first: 0, end: 30 })
@@ -29,6 +34,8 @@ test('the rows in view and some above and below are rendered, within the list', 
   expect(at(-149_500)).toEqual({ first: 2970, end: 3000 })
   expect(at(5000)).toEqual({ first: 0, end: 10 })
   expect(at(-200_000)).toEqual({ first: 2990, end: 3000 })
+  const wasAtTheEnd = { first: 2970, end: 3000 }
+  expect(within(wasAtTheEnd, 110)).toEqual({ first: 100, end: 110 })
 })
 
 test('every row is rendered or counted as left out, also around the one in use', () => {

@@ -20,6 +20,11 @@ export function rangeInView(
 ): RowRange {
   const first = Math.floor((Math.floor(-top / rowHeight) - MARGIN) / STEP) * STEP
   const end = Math.ceil((Math.ceil((viewport - top) / rowHeight) + MARGIN) / STEP) * STEP
+  return within({ first, end }, count)
+}
+
+/** A range within a list of a length, which may have become shorter; at least some rows. */
+export function within({ first, end }: RowRange, count: number): RowRange {
   const start = Math.max(0, Math.min(count - STEP, first))
   return { first: start, end: Math.max(start + STEP, Math.min(count, end)) }
 }
@@ -64,5 +69,5 @@ export function useRowWindow(
       document.removeEventListener('scroll', update, { capture: true })
     }
   }, [list, isLong, count])
-  return isLong ? view : null
+  return isLong ? { ...within(view, count), rowHeight: view.rowHeight } : null
 }

@@ -83,6 +83,7 @@ export function OrderDialog({
           items={order.flatMap((id) => byId.get(id) ?? [])}
           itemKey={({ id }) => id}
           itemName={({ name }) => name}
+          areAlike
           onReorder={setChosen}
           className="overflow-clip rounded-card border border-line bg-surface"
           renderItem={({ name, basePrice, isActive }) => (
