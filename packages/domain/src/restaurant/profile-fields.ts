@@ -2,6 +2,7 @@ import { parseHex } from '../look/color.ts'
 import {
   type AddressFields,
   addressFieldsOf,
+  addressLimits,
   formatAddress,
   parseAddress,
   readAddressFields,
@@ -160,9 +161,13 @@ function addressIssues(fields: AddressFields): ProfileIssues {
   if (isBlank(fields.street)) return { street: 'Address is required' }
   const entered = readAddressFields(fields)
   if (entered.ok) return {}
-  const { city, state, zip } = entered.issues
+  const { apartment, state, zip, ...issues } = entered.issues
   return {
-    ...(city !== undefined && { city: 'City is required' }),
+    ...issues,
+    ...(apartment !== undefined && {
+      apartment: `Suite or unit can have at most ${addressLimits.apartment} characters.`,
+    }),
+    ...(isBlank(fields.city) && { city: 'City is required' }),
     ...(state !== undefined && { state: 'Enter a state such as NJ' }),
     ...(zip !== undefined && { zip: 'Enter a 5-digit ZIP code' }),
   }

@@ -65,6 +65,13 @@ describe('the profile of a restaurant', () => {
     [{ phone: '911' }, { phone: 'Enter a US or Canadian number with 10 digits.' }],
     [{ city: ' ' }, { city: 'City is required' }],
     [
+      { city: 'x'.repeat(81), apartment: 'x'.repeat(61) },
+      {
+        city: 'City can have at most 80 characters.',
+        apartment: 'Suite or unit can have at most 60 characters.',
+      },
+    ],
+    [
       { state: 'XX', zip: '7901' },
       { state: 'Enter a state such as NJ', zip: 'Enter a 5-digit ZIP code' },
     ],

@@ -1,3 +1,4 @@
+import { addressLimits } from '@comanda/domain/people/address'
 import { usStates } from '@comanda/domain/people/us-states'
 import type { ProfileFields as Fields } from '@comanda/domain/restaurant/profile-fields'
 import { restaurantZones } from '@comanda/domain/restaurant/time-zones'
@@ -48,7 +49,7 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
           <TextField
             label="Address"
             className="sm:col-span-4"
-            maxLength={120}
+            maxLength={addressLimits.street}
             placeholder="Street and number"
             {...bind.text('street')}
           />
@@ -56,10 +57,15 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
             label="Suite or unit"
             optional
             className="sm:col-span-2"
-            maxLength={120}
+            maxLength={addressLimits.apartment}
             {...bind.text('apartment')}
           />
-          <TextField label="City" className="sm:col-span-3" maxLength={120} {...bind.text('city')} />
+          <TextField
+            label="City"
+            className="sm:col-span-3"
+            maxLength={addressLimits.city}
+            {...bind.text('city')}
+          />
           <Select label="State" className="sm:col-span-2" {...bind.text('state')}>
             {!usStates.some(([code]) => code === fields.state) && (
               <option value={fields.state}>{fields.state || 'Choose a state'}</option>
@@ -70,7 +76,12 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
               </option>
             ))}
           </Select>
-          <TextField label="ZIP code" className="sm:col-span-1" maxLength={10} {...bind.text('zip')} />
+          <TextField
+            label="ZIP code"
+            className="sm:col-span-1"
+            maxLength={addressLimits.zip}
+            {...bind.text('zip')}
+          />
           <div className="sm:col-span-3">
             <Select label="Timezone" hint="Hours, menus and reports use it." {...bind.text('timezone')}>
               {!restaurantZones.some(([zone]) => zone === fields.timezone) && (
