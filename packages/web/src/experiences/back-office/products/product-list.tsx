@@ -67,7 +67,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
           {ordered && (list?.total ?? 0) > 1 && (
             <Button variant="outline" onClick={() => setOrdering(true)}>
               <ListOrdered aria-hidden="true" className="size-4" />
-              Change order
+              Reorder products
             </Button>
           )}
         </ProductFilters>
