@@ -20,6 +20,12 @@ export function customerView(now: Instant, settings: OrderingSettings): Customer
     return { isOpen: false, title: 'The menu is not shown: online ordering is off', details: [] }
   if (!settings.acceptOrders)
     return { isOpen: false, title: 'The menu is shown, but orders are not accepted', details: [] }
+  if (!settings.pickupEnabled && !settings.deliveryEnabled)
+    return {
+      isOpen: false,
+      title: 'The menu is shown, but neither pickup nor delivery is offered',
+      details: [],
+    }
   const { state, title } = restaurantStatus(now, settings)
   const offers = [
     offer('Pickup', settings.pickupEnabled, settings.minimumOrderPickup),
@@ -27,8 +33,6 @@ export function customerView(now: Instant, settings: OrderingSettings): Customer
   ]
   if (state === 'paused') return { isOpen: false, title: `Ordering is paused: ${title}`, details: offers }
   if (state === 'closed') return { isOpen: false, title, details: offers }
-  if (!settings.pickupEnabled && !settings.deliveryEnabled)
-    return { isOpen: false, title: 'Open, but neither pickup nor delivery is offered', details: [] }
   const fulfillment = settings.pickupEnabled ? 'pickup' : 'delivery'
   const isOpen = canOrder(now, settings, { fulfillment, timing: { mode: 'asap' } }).ok
   const open = openSummary(now, settings.calendar, settings.timezone) ?? title

@@ -187,7 +187,10 @@ describe('the ordering settings', () => {
     })
     expect(view({ onlineOrdersEnabled: false }).title).toBe('The menu is not shown: online ordering is off')
     expect(view({ acceptOrders: false }).isOpen).toBe(false)
-    expect(view({ pickupEnabled: false, deliveryEnabled: false }).isOpen).toBe(false)
+    expect(view({ pickupEnabled: false, deliveryEnabled: false })).toMatchObject({
+      isOpen: false,
+      title: 'The menu is shown, but neither pickup nor delivery is offered',
+    })
     expect(view({ orderCutoffMinutes: 720 })).toMatchObject({
       isOpen: false,
       title: expect.stringContaining('too late for an order now'),
