@@ -17,8 +17,8 @@ const closedWeek = {
 }
 
 async function paint(state: PageState) {
-  const { notice, body } = await renderStorefront(state, 'https://salt.test')
-  return { html: renderToString(body), notice: renderToStaticMarkup(notice) }
+  const { notice, body, head } = await renderStorefront(state, 'https://salt.test')
+  return { html: renderToString(body), notice: renderToStaticMarkup(notice), head }
 }
 
 test.each([
@@ -55,4 +55,5 @@ test('a restaurant without an address has no pin for one, and without a number n
   const bare = await paint({ ...state, restaurant: { ...restaurant, address: '', phone: '' } })
   expect(bare.html).not.toContain('lucide-map-pin')
   expect(bare.notice).not.toContain('call')
+  expect(JSON.stringify(bare.head)).not.toMatch(/"(telephone|address)":""/)
 })

@@ -21,8 +21,8 @@ export function restaurantData(
     name: restaurant.name,
     description: restaurant.description || undefined,
     url,
-    telephone: restaurant.phone,
-    address: restaurant.address,
+    telephone: restaurant.phone || undefined,
+    address: restaurant.address || undefined,
     image: picture ? new URL(pictureAt(picture, 1200), origin).href : undefined,
     acceptsReservations: false,
     openingHoursSpecification: weekdays.flatMap((day) =>
