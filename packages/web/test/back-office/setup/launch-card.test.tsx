@@ -1,26 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LaunchCard } from '../../../src/experiences/back-office/setup/launch-card.tsx'
 import { launchQuery } from '../../../src/experiences/back-office/setup/queries.ts'
+import { sampleBoard } from '../../kitchen/samples.ts'
 import { platformWords } from '../as-staff.tsx'
 
 beforeAll(() => void vi.stubGlobal('location', new URL('https://comanda.test/admin')))
 afterAll(() => void vi.unstubAllGlobals())
 
-const restaurant = {
-  id: 'r1',
-  name: 'Corner Kitchen',
-  timezone: 'America/New_York',
-  themeColor: '#1F3A68',
-  phone: '',
-  domain: null,
-  kitchenUrl: '',
-  logo: null,
-  prepMinutes: null,
-  orderingPaused: false,
-  pause: null,
-  busy: null,
-  needsSetup: false,
-}
+const { restaurant } = sampleBoard()
 const facts = {
   profileSaved: true,
   hoursSaved: false,
