@@ -11,6 +11,7 @@ import {
   backOfficePalette,
   backOfficePhone,
 } from './back-office.ts'
+import { cart } from './cart.ts'
 import { cartReminders } from './cart-reminders.ts'
 import { carts } from './carts.ts'
 import { categories } from './categories.ts'
@@ -48,7 +49,7 @@ import { lateParts } from './late-parts.ts'
 import { crashedBoard, openMenuPage } from './live-updates.ts'
 import { loyalty } from './loyalty.ts'
 import { loyaltyOffice } from './loyalty-office.ts'
-import { cart, changedPrice, closed, paused } from './menu-changes.ts'
+import { changedPrice, closed, paused } from './menu-changes.ts'
 import { menuFiles } from './menu-files.ts'
 import { menuOnPhone } from './menu-on-phone.ts'
 import { navigation } from './navigation.ts'

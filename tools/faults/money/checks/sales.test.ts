@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTally } from '../../tally.ts'
-import type { MoneyFacts, StoredSale } from '../facts.ts'
+import type { StoredSale } from '../facts.ts'
 import type { Sale } from '../sales.ts'
 import { checkSales } from './sales.ts'
 
@@ -40,7 +40,7 @@ const consistent = {
 
 function failuresOf(changes: Partial<typeof consistent>, sale: Partial<Sale> = {}): string[] {
   const tally = createTally()
-  checkSales([{ ...bought, ...sale }], { ...consistent, ...changes } as unknown as MoneyFacts, tally)
+  checkSales([{ ...bought, ...sale }], { ...consistent, ...changes }, tally)
   return tally.lines().filter((line) => line.startsWith('FAIL'))
 }
 

@@ -2,8 +2,11 @@ import type { Tally } from '../../tally.ts'
 import type { MoneyFacts, StoredSale } from '../facts.ts'
 import type { Sale } from '../sales.ts'
 
+/** What the checks of sold gift cards compare. */
+type SalesFacts = Pick<MoneyFacts, 'sales' | 'ledger' | 'external' | 'mails'>
+
 /** Every charge for a gift card made one gift card, its ledger entries and its emails; its refund happens once, unused. */
-export function checkSales(sales: Sale[], facts: MoneyFacts, tally: Tally): void {
+export function checkSales(sales: Sale[], facts: SalesFacts, tally: Tally): void {
   const stored = new Map(facts.sales.map((sale) => [sale.id, sale]))
   for (const { giftCardId, ended, refund, problem } of sales) {
     const found = stored.get(giftCardId)
@@ -21,7 +24,7 @@ export function checkSales(sales: Sale[], facts: MoneyFacts, tally: Tally): void
   for (const sale of facts.sales) checkMoney(sale, facts, tally)
 }
 
-function checkMoney(sale: StoredSale, { ledger, external, mails }: MoneyFacts, tally: Tally): void {
+function checkMoney(sale: StoredSale, { ledger, external, mails }: SalesFacts, tally: Tally): void {
   const intent = external.intents.find(({ id }) => id === sale.payment_intent_id)
   const isPaid = sale.state === 'paid'
   const about = `${sale.id}: ${sale.state}, payment ${intent?.id} ${intent?.status}`
