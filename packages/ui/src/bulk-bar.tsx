@@ -73,7 +73,7 @@ export function BulkBar({ count, actions, onClear, total, onSelectAll, children 
               onClick={onClear}
               className={cx(actionClass, 'aspect-square justify-center office:order-last')}
             >
-              <X aria-hidden="true" />
+              <X />
             </button>
             <div className="flex items-stretch max-office:w-full office:min-w-0 office:overflow-x-auto office:border-on-solid/20 office:border-l office:pl-1">
               {actions.map((action, index) => (
@@ -85,7 +85,7 @@ export function BulkBar({ count, actions, onClear, total, onSelectAll, children 
                   items={others}
                   faceClassName={cx(actionClass, 'flex-1 flex-col justify-center gap-1 office:hidden')}
                 >
-                  <Ellipsis aria-hidden="true" />
+                  <Ellipsis />
                   <span className="text-12">More</span>
                 </MenuButton>
               )}

@@ -82,7 +82,7 @@ export function CommandList({
   return (
     <div className={cx('flex min-h-0 flex-col', className)}>
       <div className="flex flex-none items-center gap-2.5 border-line border-b px-4">
-        <Search aria-hidden="true" className="size-4.5 text-ink-3" />
+        <Search className="size-4.5 text-ink-3" />
         <input
           data-autofocus
           type="text"
@@ -179,7 +179,7 @@ function Option({
       {hint && <span className="min-w-0 flex-1 truncate text-ink-3">{hint}</span>}
       {checked && (
         <>
-          <Check aria-hidden="true" className="ml-auto size-4 text-pick-ink" />
+          <Check className="ml-auto size-4 text-pick-ink" />
           <span className="visually-hidden">, current</span>
         </>
       )}

@@ -48,7 +48,7 @@ export function CloseButton({ onClose, floating }: { onClose: () => void; floati
   return (
     <IconButton
       label="Close"
-      icon={<X aria-hidden="true" className="size-5" />}
+      icon={<X className="size-5" />}
       onClick={onClose}
       className={cx(
         'absolute! top-4 right-4 z-header min-w-ctl text-ink!',

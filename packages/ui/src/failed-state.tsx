@@ -21,12 +21,12 @@ export function FailedState({ title, message, code, onRetry, retrying, level, cl
       failed
       level={level}
       className={className}
-      icon={<CloudOff aria-hidden="true" className="size-5" />}
+      icon={<CloudOff className="size-5" />}
       title={title}
       action={
         onRetry && (
           <Button busy={retrying} onClick={onRetry}>
-            <RefreshCw aria-hidden="true" className="size-4" />
+            <RefreshCw className="size-4" />
             Retry
           </Button>
         )

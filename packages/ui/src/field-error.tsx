@@ -14,7 +14,7 @@ export function FieldError({
 }) {
   return (
     <p id={id} className={cx('mt-1.5 flex items-start gap-1.5 text-danger-ink text-small', className)}>
-      <CircleAlert aria-hidden="true" className="mt-[.1em] size-[1.15em]" />
+      <CircleAlert className="mt-[.1em] size-[1.15em]" />
       <span>{children}</span>
     </p>
   )

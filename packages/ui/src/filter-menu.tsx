@@ -58,7 +58,7 @@ export function FilterMenu<Value extends string>({
         <span className={cx('truncate font-semibold', !active && 'text-ink')}>
           {active ? chosen.map((option) => option.label).join(', ') : all}
         </span>
-        {!active && <ChevronDown aria-hidden="true" className="size-4 text-ink-3" />}
+        {!active && <ChevronDown className="size-4 text-ink-3" />}
       </button>
       {active && (
         <button
@@ -68,7 +68,7 @@ export function FilterMenu<Value extends string>({
           onClick={() => onChange([])}
           className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-ctl text-pick-ink hover:bg-hover"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
       <div {...popover.panel} className={cx(popoverClass, 'min-w-52 p-1')}>

@@ -1,4 +1,5 @@
-// One import per icon: an app ships only those it uses, and the development server loads only those.
+// One import per icon: an app ships only those it uses, and the development server loads only those. Assistive technology
+// ignores an icon without a label.
 
 export type { LucideIcon as Icon } from 'lucide-react'
 export { default as Archive } from 'lucide-react/icons/archive'

@@ -64,7 +64,7 @@ export function MenuButton({
         className={faceClassName ?? cx(buttonClass({ variant, size }), !children && 'aspect-square p-0!')}
       >
         {children && <span className="visually-hidden">{label}</span>}
-        {children ?? <Ellipsis aria-hidden="true" className="size-4.5" />}
+        {children ?? <Ellipsis className="size-4.5" />}
       </button>
       <div {...popover.panel} className={cx(popoverClass, 'min-w-48 p-1')}>
         {header && <div className="border-line border-b px-3 pt-2 pb-2.5 mb-1">{header}</div>}
@@ -93,7 +93,7 @@ function MenuLine({ entry, onDone }: { entry: MenuEntry; onDone: () => void }) {
     <>
       {icon && <span className={cx('flex flex-none *:size-4', !danger && 'text-ink-2')}>{icon}</span>}
       <span className="min-w-0 flex-auto truncate">{label}</span>
-      {checked && <Check aria-hidden="true" className="size-4 text-pick-ink" />}
+      {checked && <Check className="size-4 text-pick-ink" />}
     </>
   )
   if (href && !onSelect) {

@@ -137,7 +137,7 @@ function Chips({
               className="inline-flex min-h-7 max-w-60 items-center gap-1.5 rounded-full bg-pick-tint pr-2 pl-3 font-medium text-13 text-pick-ink hover:bg-pick-tint-2 pointer-coarse:min-h-tap"
             >
               <span className="truncate">{name}</span>
-              <X aria-hidden="true" className="size-3.5 flex-none" />
+              <X className="size-3.5 flex-none" />
             </button>
           </li>
         )

@@ -39,16 +39,8 @@ export function Pager({ from, to, total, onPrevious, onNext, note, className }: 
         </span>
         {pages && (
           <>
-            <Step
-              label="Previous page"
-              icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-              go={onPrevious}
-            />
-            <Step
-              label="Next page"
-              icon={<ChevronRight aria-hidden="true" className="size-4" />}
-              go={onNext}
-            />
+            <Step label="Previous page" icon={<ChevronLeft className="size-4" />} go={onPrevious} />
+            <Step label="Next page" icon={<ChevronRight className="size-4" />} go={onNext} />
           </>
         )}
       </div>

@@ -57,7 +57,7 @@ export function SearchField({
         className,
       )}
     >
-      <Search aria-hidden="true" className="size-4 text-ink-3" />
+      <Search className="size-4 text-ink-3" />
       <input
         ref={input}
         data-autofocus={startsFocused || undefined}
@@ -80,7 +80,7 @@ export function SearchField({
           onClick={clear}
           className="-mr-1.5 grid size-7 flex-none place-items-center rounded-6 text-ink-2 hover:bg-hover"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       ) : (
         hotkey && (

@@ -35,10 +35,7 @@ export function Select({ leading, children, ...props }: SelectProps) {
           >
             {children}
           </select>
-          <ChevronsUpDown
-            aria-hidden="true"
-            className="pointer-events-none absolute right-2.5 size-4 text-ink-3"
-          />
+          <ChevronsUpDown className="pointer-events-none absolute right-2.5 size-4 text-ink-3" />
         </div>
       )}
     </Field>

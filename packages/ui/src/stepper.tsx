@@ -46,11 +46,7 @@ export function Stepper({
         onClick={() => (removes ? onRemove() : onChange(Math.max(min, value - 1)))}
         className={cx(step, 'rounded-l-12 -outline-offset-2!')}
       >
-        {removes ? (
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        ) : (
-          <Minus aria-hidden="true" className="size-4.5" />
-        )}
+        {removes ? <Trash2 className="size-4.5" /> : <Minus className="size-4.5" />}
       </button>
       <output aria-live="polite" className="min-w-6 text-center font-semibold text-16 tnum">
         {/* keyed, so that a new number springs in */}
@@ -66,7 +62,7 @@ export function Stepper({
         onClick={() => onChange(Math.min(max, value + 1))}
         className={cx(step, 'rounded-r-12 -outline-offset-2!')}
       >
-        <Plus aria-hidden="true" className="size-4.5" />
+        <Plus className="size-4.5" />
       </button>
     </fieldset>
   )

@@ -43,7 +43,7 @@ export function ToastCard({ entry }: { entry: ToastEntry }) {
         onClick={dismiss}
         className="relative flex-none rounded-6 p-0.5 after:absolute after:-inset-3"
       >
-        <X aria-hidden="true" className="size-4.5" />
+        <X className="size-4.5" />
       </button>
     </div>
   )

@@ -60,12 +60,7 @@ export function DataRow<Row>({ row, table, opened, onToggle, onSelect }: DataRow
                 label={`Details of ${rowName(row)}`}
                 aria-expanded={opened}
                 size="sm"
-                icon={
-                  <ChevronRight
-                    aria-hidden="true"
-                    className={cx('size-4 transition-[rotate]', opened && 'rotate-90')}
-                  />
-                }
+                icon={<ChevronRight className={cx('size-4 transition-[rotate]', opened && 'rotate-90')} />}
                 onClick={onToggle}
               />
             )}

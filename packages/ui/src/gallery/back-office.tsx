@@ -139,8 +139,8 @@ const roleOptions: { value: Role; label: string }[] = [
 ]
 
 const actions = [
-  { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: nothing, quick: true },
-  { label: 'Remove', icon: <Trash2 aria-hidden="true" />, onSelect: nothing, danger: true, quick: true },
+  { label: 'Edit', icon: <Pencil />, onSelect: nothing, quick: true },
+  { label: 'Remove', icon: <Trash2 />, onSelect: nothing, danger: true, quick: true },
 ]
 
 const table: Omit<DataTableProps<Person>, 'rows'> = {

@@ -14,7 +14,7 @@ export function GalleryButtons() {
         <div className="flex flex-wrap gap-2">
           <Button variant="solid">Save changes</Button>
           <Button>
-            <RefreshCw aria-hidden="true" className="size-4" />
+            <RefreshCw className="size-4" />
             Refresh
           </Button>
           <Button variant="plain">Cancel</Button>
@@ -28,7 +28,7 @@ export function GalleryButtons() {
             Save <Keycap>⌘S</Keycap>
           </Button>
           <Button size="sm">Undo</Button>
-          <IconButton label="More" icon={<Ellipsis aria-hidden="true" className="size-4" />} />
+          <IconButton label="More" icon={<Ellipsis className="size-4" />} />
           <LinkButton href="#top">Open storefront</LinkButton>
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-2">
@@ -51,11 +51,7 @@ export function GalleryButtons() {
             <Button>Add</Button>
             <Button variant="tint">Change</Button>
             <Button variant="plain">Cancel</Button>
-            <IconButton
-              variant="outline"
-              label="Add Rainbow Roll"
-              icon={<Plus aria-hidden="true" className="size-5" />}
-            />
+            <IconButton variant="outline" label="Add Rainbow Roll" icon={<Plus className="size-5" />} />
             <TextButton>Edit</TextButton>
           </div>
           <div className="mt-3 space-y-3">

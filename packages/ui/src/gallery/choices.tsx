@@ -47,7 +47,7 @@ function StorefrontChoices() {
         rule="Choose 1"
         layout="tiles"
         status={
-          <Badge large tone="success" icon={<Check aria-hidden="true" className="size-3.5" />}>
+          <Badge large tone="success" icon={<Check className="size-3.5" />}>
             Required
           </Badge>
         }
@@ -76,16 +76,9 @@ function StorefrontChoices() {
         />
       </ChoiceGroup>
       <ChoiceGroup legend="Make it yours" layout="chips">
-        <ChoiceChip label="No basil" icon={<Minus aria-hidden="true" className="size-4" />} defaultChecked />
-        <ChoiceChip
-          label="Prosciutto"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          trailing={<Money cents={400} />}
-        />
-        <ChoiceChip
-          label="Vegan mozzarella"
-          icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
-        />
+        <ChoiceChip label="No basil" icon={<Minus className="size-4" />} defaultChecked />
+        <ChoiceChip label="Prosciutto" icon={<Plus className="size-4" />} trailing={<Money cents={400} />} />
+        <ChoiceChip label="Vegan mozzarella" icon={<ArrowLeftRight className="size-4" />} />
       </ChoiceGroup>
     </div>
   )
@@ -101,14 +94,14 @@ function StartChoices() {
           name="way"
           title="Pickup"
           detail="Ready in 15-20 min"
-          icon={<Store aria-hidden="true" className="size-5" />}
+          icon={<Store className="size-5" />}
           defaultChecked
         />
         <ChoiceTile
           name="way"
           title="Delivery"
           detail="Enter your address"
-          icon={<Bike aria-hidden="true" className="size-5" />}
+          icon={<Bike className="size-5" />}
         />
       </ChoiceGroup>
       <ChoiceGroup legend="Add a tip" layout="tiles">

@@ -21,7 +21,7 @@ export function GalleryFields() {
               label="Security code"
               placeholder="CVC"
               className="col-span-2"
-              trailing={<CreditCard aria-hidden="true" className="mr-2 size-5" />}
+              trailing={<CreditCard className="mr-2 size-5" />}
               labelEnd={<TextButton>Where is it?</TextButton>}
             />
             <TextArea
@@ -49,7 +49,7 @@ function BackOfficeFields() {
         label="Email"
         readOnly
         value="maya@example.com"
-        leading={<Lock aria-hidden="true" className="size-4" />}
+        leading={<Lock className="size-4" />}
         hint="Signed in"
       />
       <Select label="Category" defaultValue="hibachi">
@@ -70,7 +70,7 @@ function BackOfficeFields() {
         hideLabel
         type="search"
         placeholder="Number, name, email…"
-        leading={<Search aria-hidden="true" className="size-4" />}
+        leading={<Search className="size-4" />}
       />
     </div>
   )

@@ -31,11 +31,7 @@ export function GallerySlip() {
             <div className="flex flex-wrap items-center gap-3">
               <RestaurantLogo />
               <Avatar name="Maya Okafor" />
-              <Badge
-                tone="surface"
-                large
-                icon={<Award aria-hidden="true" className="size-4 text-brand-ink" />}
-              >
+              <Badge tone="surface" large icon={<Award className="size-4 text-brand-ink" />}>
                 Bestseller
               </Badge>
               <Badge tone="solid" large>

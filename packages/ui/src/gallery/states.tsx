@@ -26,11 +26,11 @@ export function GalleryStates() {
         <Specimen name="Empty: states what to do next">
           <Card flush>
             <EmptyState
-              icon={<Layers aria-hidden="true" className="size-5" />}
+              icon={<Layers className="size-5" />}
               title="Categories Required"
               action={
                 <Button variant="solid">
-                  <Plus aria-hidden="true" className="size-4" />
+                  <Plus className="size-4" />
                   Add Category
                 </Button>
               }
@@ -58,13 +58,13 @@ export function GalleryStates() {
         </Specimen>
         <Dark theme="kitchen" name="Kitchen bars: offline, ordering off">
           <div className="space-y-2">
-            <Notice tone="danger" look="solid" icon={<WifiOff aria-hidden="true" className="size-6" />}>
+            <Notice tone="danger" look="solid" icon={<WifiOff className="size-6" />}>
               Offline since 6:40 PM. Reconnecting
             </Notice>
             <Notice
               tone="danger"
               look="line"
-              icon={<CirclePause aria-hidden="true" className="size-6" />}
+              icon={<CirclePause className="size-6" />}
               trailing={
                 <button type="button" className="font-semibold text-ink">
                   Enable
@@ -97,23 +97,18 @@ export function GalleryStates() {
 function StorefrontNotices() {
   return (
     <div className="space-y-3">
-      <Notice
-        tone="danger"
-        look="line"
-        title="Payment Error"
-        icon={<CircleAlert aria-hidden="true" className="size-5" />}
-      >
+      <Notice tone="danger" look="line" title="Payment Error" icon={<CircleAlert className="size-5" />}>
         Your card has insufficient funds. Nothing was charged.
       </Notice>
       <Notice
         tone="pick"
         look="line"
-        icon={<SunMedium aria-hidden="true" className="size-5" />}
+        icon={<SunMedium className="size-5" />}
         trailing={<span className="text-ink-2 text-small">until 3:00 PM</span>}
       >
         <b>Lunch</b> menu is available now
       </Notice>
-      <Notice tone="warn" icon={<ShoppingBasket aria-hidden="true" className="size-5" />} title="">
+      <Notice tone="warn" icon={<ShoppingBasket className="size-5" />} title="">
         Minimum order for delivery: $25.00. Add $6.05 more to continue.
         <Meter className="mt-2" label="Towards the minimum" value={1895} max={2500} />
       </Notice>

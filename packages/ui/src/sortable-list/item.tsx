@@ -93,7 +93,7 @@ export function SortableItem({
           title="Drag to move"
           className="grid min-h-11 w-9 flex-none cursor-grab touch-none place-items-center rounded-6 text-ink-3 hover:text-ink active:cursor-grabbing pointer-coarse:w-11"
         >
-          <GripVertical aria-hidden="true" className="size-4" />
+          <GripVertical className="size-4" />
         </button>
       )}
       <div className={cx('min-w-0 flex-auto py-1.5', fixed && 'pl-3')}>

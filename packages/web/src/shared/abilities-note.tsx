@@ -23,7 +23,7 @@ export function AbilitiesNote({ title, role, place, children }: AbilitiesNotePro
       <ul className="mt-2 grid gap-1 text-body">
         {may.map((ability) => (
           <li key={ability} className="flex gap-2">
-            <Check aria-hidden="true" className="mt-[.2em] size-[1.1em] flex-none text-success-ink" />
+            <Check className="mt-[.2em] size-[1.1em] flex-none text-success-ink" />
             <span className="first-letter:uppercase">{ability}</span>
           </li>
         ))}

@@ -46,7 +46,7 @@ export function AccountButton({ user, onSignedOut, opened = false, children }: A
             <div className="grid gap-3">
               {children}
               <Button block busy={busy} onClick={() => leave()}>
-                <LogOut aria-hidden="true" className="size-4.5" />
+                <LogOut className="size-4.5" />
                 Sign out
               </Button>
             </div>

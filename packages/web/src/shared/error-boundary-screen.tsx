@@ -59,7 +59,7 @@ export function ErrorScreen({
       <div className="w-full max-w-195">
         <div role="alert" className="mb-8 flex items-center gap-4">
           <span className="grid size-14 flex-none place-items-center rounded-16 bg-danger-tint text-danger-ink sm:size-18">
-            <MonitorX aria-hidden="true" className="size-7" />
+            <MonitorX className="size-7" />
           </span>
           <div>
             <h1 className="font-bold font-title text-28 tracking-display sm:text-36">{title}</h1>
@@ -71,7 +71,7 @@ export function ErrorScreen({
             tone="success"
             look="line"
             className="mb-7"
-            icon={<CircleCheck aria-hidden="true" className="size-7" />}
+            icon={<CircleCheck className="size-7" />}
             title={<span className="text-title">Orders are still being received</span>}
           >
             <p className="text-ink-2">Nothing is lost. All orders are shown when the screen is back.</p>
@@ -84,7 +84,7 @@ export function ErrorScreen({
             className="min-h-18! min-w-60 flex-auto! text-20!"
             onClick={() => location.reload()}
           >
-            <RefreshCw aria-hidden="true" className="size-6" />
+            <RefreshCw className="size-6" />
             Refresh
           </Button>
           {context === 'kitchen' && <ReloadCountdown />}

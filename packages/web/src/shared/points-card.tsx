@@ -22,7 +22,7 @@ export function PointsCard({
   const reward = `${formatMoney(terms.rewardValue)} off`
   return (
     <div style={style} className="relative overflow-hidden rounded-card bg-brand px-5 py-4.5 text-on-brand">
-      <Heart aria-hidden="true" className="absolute -top-5 -right-5 size-30 fill-current opacity-16" />
+      <Heart className="absolute -top-5 -right-5 size-30 fill-current opacity-16" />
       <p className="relative font-semibold text-15 wrap-anywhere">{name}</p>
       <p className="relative mt-1.5">
         <b className="font-bold text-32 tracking-tight tnum">{formatCount(points)}</b> of{' '}

@@ -21,7 +21,7 @@ export function AccessDenied({ user, restaurantName }: AccessDeniedProps) {
       <EmptyState
         level={1}
         className="self-center pb-24"
-        icon={<Lock aria-hidden="true" className="size-5" />}
+        icon={<Lock className="size-5" />}
         title="Access denied"
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -29,7 +29,7 @@ export function AccessDenied({ user, restaurantName }: AccessDeniedProps) {
               {restaurantName ? 'Go to the menu' : 'Browse restaurants'}
             </LinkButton>
             <Button variant="solid" busy={leaving} onClick={leave}>
-              <LogOut aria-hidden="true" className="size-4" />
+              <LogOut className="size-4" />
               Sign out
             </Button>
           </div>

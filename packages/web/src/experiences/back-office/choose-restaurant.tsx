@@ -39,7 +39,7 @@ export function ChooseRestaurant({ action = 'devices.manage' }: { action?: Actio
             >
               <RestaurantLogo src={logoSource(logo)} className="size-9" />
               <span className="min-w-0 flex-auto truncate font-semibold text-body">{name}</span>
-              <ChevronRight aria-hidden="true" className="size-4.5 text-ink-3" />
+              <ChevronRight className="size-4.5 text-ink-3" />
             </button>
           </li>
         ))}

@@ -30,7 +30,7 @@ function ShownFailure({ failure, title, unknown, className }: FailureNoticeProps
       tone={isBack ? 'warn' : 'danger'}
       role="alert"
       className={className}
-      icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+      icon={<CircleAlert className="size-4.5" />}
       title={uncertain?.title ?? title}
     >
       {isBack ? (

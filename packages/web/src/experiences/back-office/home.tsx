@@ -47,7 +47,7 @@ function InvitedToOpen() {
     <Notice
       tone="info"
       className="mb-4"
-      icon={<Store aria-hidden="true" className="size-4.5" />}
+      icon={<Store className="size-4.5" />}
       title="Restaurant Setup Required"
       trailing={
         <Link href="/admin/restaurant?section=new" className={textButtonClass}>

@@ -84,7 +84,7 @@ export function IdleLock({
   }, [isLocked])
   if (!isLocked) return children
   return signIn(
-    <Notice role="status" icon={<Lock aria-hidden="true" className="size-4.5" />} className="mb-4">
+    <Notice role="status" icon={<Lock className="size-4.5" />} className="mb-4">
       You were inactive for {lockedAfter} minutes. Please sign in again.
     </Notice>,
   )

@@ -8,7 +8,7 @@ import { copy } from './copy.ts'
 export function NewSecret({ label, done, secret }: { label: string; done: string; secret: string }) {
   return (
     <>
-      <Notice tone="success" role="status" icon={<KeyRound aria-hidden="true" className="size-4.5" />}>
+      <Notice tone="success" role="status" icon={<KeyRound className="size-4.5" />}>
         <b>{done}</b> Copy it now. It is not shown again.
       </Notice>
       <div className="flex items-end gap-2">
@@ -21,7 +21,7 @@ export function NewSecret({ label, done, secret }: { label: string; done: string
           inputClassName="font-code text-12"
         />
         <Button variant="solid" onClick={() => void copy(secret)}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy className="size-4" />
           Copy
         </Button>
       </div>

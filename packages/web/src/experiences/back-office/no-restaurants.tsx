@@ -11,7 +11,7 @@ export function NoRestaurants() {
   return (
     <EmptyState
       level={2}
-      icon={<Store aria-hidden="true" className="size-5" />}
+      icon={<Store className="size-5" />}
       title="No restaurants yet"
       action={
         mayCreate && (

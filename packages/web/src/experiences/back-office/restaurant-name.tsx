@@ -24,7 +24,7 @@ export function RestaurantName({
       {restaurant ? (
         <RestaurantLogo src={logoSource(restaurant.logo)} className="size-5 rounded-6!" />
       ) : (
-        <LayoutGrid aria-hidden="true" className="size-4.5 text-ink-2" />
+        <LayoutGrid className="size-4.5 text-ink-2" />
       )}
       <span className="truncate">{restaurant?.name ?? all}</span>
     </span>

@@ -80,9 +80,7 @@ function FullScreen({ title, subtitle, actions, actionsAtBottom, aside, flush, c
               >
                 {where}
               </span>
-              {!session.onOwnDomain && (
-                <ChevronRight aria-hidden="true" className="hidden size-3.5 text-ink-3 office:block" />
-              )}
+              {!session.onOwnDomain && <ChevronRight className="hidden size-3.5 text-ink-3 office:block" />}
             </p>
           )}
           {/* What is next to the title shrinks before it. */}

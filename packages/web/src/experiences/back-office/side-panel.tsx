@@ -68,12 +68,7 @@ function Panel({ title, description, onClose, footer, children }: SidePanelProps
           </h2>
           {description && <div className="mt-1 text-13 text-ink-2">{description}</div>}
         </div>
-        <IconButton
-          label="Close"
-          icon={<X aria-hidden="true" className="size-4.5" />}
-          onClick={onClose}
-          className="-mr-2"
-        />
+        <IconButton label="Close" icon={<X className="size-4.5" />} onClick={onClose} className="-mr-2" />
       </header>
       <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-3">
         {children}

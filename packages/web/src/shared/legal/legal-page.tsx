@@ -29,7 +29,7 @@ export function LegalPage({
         <div className="mx-auto flex h-16 max-w-240 items-center justify-between gap-4 px-4 sm:px-6">
           <Logo />
           <Button variant="plain" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4.5" />
+            <Printer className="size-4.5" />
             Print
           </Button>
         </div>

@@ -115,12 +115,12 @@ function Progress({ group, count }: { group: OptionGroup; count: number }) {
   if (min === 0) return null
   if (count >= min && (max === null || count <= max))
     return (
-      <Badge tone="success" large icon={<Check aria-hidden="true" className="size-3.5" />}>
+      <Badge tone="success" large icon={<Check className="size-3.5" />}>
         Required
       </Badge>
     )
   return (
-    <Badge tone="warn" large icon={<CircleDashed aria-hidden="true" className="size-4" />}>
+    <Badge tone="warn" large icon={<CircleDashed className="size-4" />}>
       {count} of {min}
     </Badge>
   )

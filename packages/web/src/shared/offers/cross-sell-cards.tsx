@@ -47,7 +47,7 @@ export function CrossSellCards({
               <OfferPrice offer={item} />
               {item.isAdded ? (
                 <span className="flex min-h-11 items-center gap-1.5 font-semibold text-15 text-brand-ink">
-                  <Check aria-hidden="true" className="size-4.5" />
+                  <Check className="size-4.5" />
                   Added
                 </span>
               ) : (

@@ -17,7 +17,7 @@ export function OfferPicture({
   if (!picture)
     return (
       <span className={cx('grid place-items-center bg-brand-tint text-brand-ink', className)}>
-        <Utensils aria-hidden="true" className="size-7" />
+        <Utensils className="size-7" />
       </span>
     )
   const width = picture.widths.find((candidate) => candidate >= pixels) ?? picture.widths.at(-1)

@@ -180,12 +180,7 @@ function DismissButton({
   className?: string
 }) {
   return (
-    <IconButton
-      label={label}
-      icon={<X aria-hidden="true" className="size-5" />}
-      onClick={onDismiss}
-      className={className}
-    />
+    <IconButton label={label} icon={<X className="size-5" />} onClick={onDismiss} className={className} />
   )
 }
 

@@ -36,7 +36,7 @@ export function ProveByCode({ hasApp, onProved, onPassword }: ProveByCodeProps) 
           data-autofocus={!showsForm || undefined}
           onClick={() => sending.run(send)}
         >
-          <Send aria-hidden="true" className="size-4" />
+          <Send className="size-4" />
           Send me a code
         </Button>
       )}

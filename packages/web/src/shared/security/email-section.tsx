@@ -20,7 +20,7 @@ export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>
     <Section title="Email" text="You sign in with it, and we notify you there when something changes here.">
       <Rows>
         <Row
-          icon={<Mail aria-hidden="true" className="size-5" />}
+          icon={<Mail className="size-5" />}
           title={
             <>
               {email || 'No email'}
@@ -46,7 +46,7 @@ export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>
         />
         {signInPhone && (
           <Row
-            icon={<Smartphone aria-hidden="true" className="size-5" />}
+            icon={<Smartphone className="size-5" />}
             title={formatPhone(signInPhone)}
             text="Sign-in codes can be texted to this number."
           />

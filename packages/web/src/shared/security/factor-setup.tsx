@@ -46,7 +46,7 @@ export function FactorSetup({
         <div className="grid gap-2.5">
           {!have.includes('totp') && (
             <Choice
-              icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+              icon={<ShieldCheck className="size-5" />}
               title="Authenticator app"
               text="Most secure. Works offline."
               onClick={() => setStage({ kind: 'totp' })}
@@ -54,7 +54,7 @@ export function FactorSetup({
           )}
           {!have.includes('phone') && (
             <Choice
-              icon={<Smartphone aria-hidden="true" className="size-5" />}
+              icon={<Smartphone className="size-5" />}
               title="Text message"
               text="A code to your phone number."
               onClick={() => setStage({ kind: 'phone' })}
@@ -93,7 +93,7 @@ function Choice({
         <span className="block font-semibold text-15">{title}</span>
         <span className="block text-14 text-ink-2">{text}</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-3" />
+      <ChevronRight className="size-5 flex-none text-ink-3" />
     </button>
   )
 }

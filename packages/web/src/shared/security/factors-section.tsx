@@ -61,9 +61,9 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
                 key={id}
                 icon={
                   factorType === 'totp' ? (
-                    <ShieldCheck aria-hidden="true" className="size-5" />
+                    <ShieldCheck className="size-5" />
                   ) : (
-                    <Smartphone aria-hidden="true" className="size-5" />
+                    <Smartphone className="size-5" />
                   )
                 }
                 title={
@@ -82,7 +82,7 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
             ))}
             {verified.length === 0 && (
               <Row
-                icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+                icon={<ShieldCheck className="size-5" />}
                 title="Off"
                 text={
                   value.required
@@ -98,7 +98,7 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
             )}
             {verified.length > 0 && (
               <Row
-                icon={<KeyRound aria-hidden="true" className="size-5" />}
+                icon={<KeyRound className="size-5" />}
                 title="Recovery codes"
                 text={`${value.recoveryCodesLeft} left. Each allows one sign-in without your phone.`}
                 actions={

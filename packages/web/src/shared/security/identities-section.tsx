@@ -44,13 +44,7 @@ export function IdentitiesSection() {
           {linked.map(({ id, provider, name, label, createdAt, removable }) => (
             <Row
               key={id}
-              icon={
-                provider === 'wallet' ? (
-                  <Wallet aria-hidden="true" className="size-5" />
-                ) : (
-                  <Link aria-hidden="true" className="size-5" />
-                )
-              }
+              icon={provider === 'wallet' ? <Wallet className="size-5" /> : <Link className="size-5" />}
               title={name}
               text={
                 removable
@@ -67,7 +61,7 @@ export function IdentitiesSection() {
           {others.map(({ id, name }) => (
             <Row
               key={id}
-              icon={<Link aria-hidden="true" className="size-5" />}
+              icon={<Link className="size-5" />}
               title={name}
               text="Not linked"
               actions={

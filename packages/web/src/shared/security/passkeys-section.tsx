@@ -54,7 +54,7 @@ export function PasskeysSection() {
           {value.passkeys.map(({ id, name, createdAt, synced }) => (
             <Row
               key={id}
-              icon={<Fingerprint aria-hidden="true" className="size-5" />}
+              icon={<Fingerprint className="size-5" />}
               title={
                 <>
                   {name}
@@ -75,7 +75,7 @@ export function PasskeysSection() {
             />
           ))}
           <Row
-            icon={<Fingerprint aria-hidden="true" className="size-5" />}
+            icon={<Fingerprint className="size-5" />}
             title={value.passkeys.length === 0 ? 'No passkeys yet' : 'Add another passkey'}
             text={hasPasskeys() ? 'It stays on your device.' : 'This browser does not support passkeys.'}
             actions={

@@ -11,7 +11,7 @@ export function PasswordSection({ hasPassword, onChange }: { hasPassword: boolea
     <Section title="Password" text="A new password signs out all your other devices.">
       <Rows>
         <Row
-          icon={<KeyRound aria-hidden="true" className="size-5" />}
+          icon={<KeyRound className="size-5" />}
           title={hasPassword ? 'Password' : 'No password yet'}
           text={hasPassword ? 'Set' : 'You sign in with a code, a link or another account.'}
           actions={

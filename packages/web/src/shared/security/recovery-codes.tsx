@@ -43,15 +43,15 @@ export function RecoveryCodes({
       </ol>
       <div className="grid grid-cols-3 gap-2">
         <Button onClick={copy}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy className="size-4" />
           Copy
         </Button>
         <Button onClick={() => download(codes, email)}>
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
           Download
         </Button>
         <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
+          <Printer className="size-4" />
           Print
         </Button>
       </div>

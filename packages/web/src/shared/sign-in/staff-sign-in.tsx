@@ -63,12 +63,12 @@ function PairingHint() {
       href="/kitchen"
       className="flex min-h-16 items-center gap-4 rounded-card border border-line-2 px-4 py-3 text-ink no-underline transition-colors hover:border-line-strong hover:bg-hover"
     >
-      <Tablet aria-hidden="true" className="size-6 flex-none text-ink-2" />
+      <Tablet className="size-6 flex-none text-ink-2" />
       <span className="min-w-0 flex-auto">
         <span className="block font-semibold text-15">Is this the kitchen tablet?</span>
         <span className="block text-14 text-ink-2">Pair it with a code, no password needed</span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-3" />
+      <ChevronRight className="size-5 flex-none text-ink-3" />
     </a>
   )
 }

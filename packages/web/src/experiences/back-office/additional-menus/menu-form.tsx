@@ -102,7 +102,7 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
           onChange={(schedule) => set({ schedule })}
         />
         {isNeverShown && (
-          <Notice tone="warn" icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}>
+          <Notice tone="warn" icon={<TriangleAlert className="size-4.5" />}>
             Customers never see this menu: choose at least one day.
           </Notice>
         )}

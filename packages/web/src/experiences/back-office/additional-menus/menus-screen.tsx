@@ -38,7 +38,7 @@ function MenusOf({ restaurantId }: { restaurantId: string }) {
   const open = menus.data?.find(({ id }) => id === applied.open) ?? null
   const add = (
     <Button variant="solid" onClick={() => push({ open: 'new' })}>
-      <Plus aria-hidden="true" className="size-4.5" />
+      <Plus className="size-4.5" />
       New menu
     </Button>
   )
@@ -75,7 +75,7 @@ function MenusOf({ restaurantId }: { restaurantId: string }) {
           onOpen={({ id }) => push({ open: id })}
           onClearSearch={() => {}}
           empty={{
-            icon: <CalendarClock aria-hidden="true" className="size-5" />,
+            icon: <CalendarClock className="size-5" />,
             title: 'No additional menus yet',
             text: 'All dishes are sold during all opening hours. Add a menu for dishes that are sold only at certain hours.',
             action: add,

@@ -43,12 +43,12 @@ export function ScheduleFields({ schedule, issues, onChange }: ScheduleFieldsPro
                     <IconButton
                       label={`Add times to ${name}`}
                       disabled={times.length >= 5}
-                      icon={<Split aria-hidden="true" className="size-4.5" />}
+                      icon={<Split className="size-4.5" />}
                       onClick={() => set(day, [...times, { start: '17:00', end: '21:00' }])}
                     />
                     <IconButton
                       label={`Copy ${name} to every day`}
-                      icon={<Copy aria-hidden="true" className="size-4.5" />}
+                      icon={<Copy className="size-4.5" />}
                       onClick={() => copyToAll(times)}
                     />
                   </>
@@ -121,7 +121,7 @@ function SpanFields({
         {onRemove && (
           <IconButton
             label={`Remove the times ${name}`}
-            icon={<X aria-hidden="true" className="size-4.5" />}
+            icon={<X className="size-4.5" />}
             data-remove
             onClick={({ currentTarget }) => removeRow(currentTarget, onRemove)}
           />

@@ -102,7 +102,6 @@ function CartRow({
         className="flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left text-13 hover:bg-hover focus-visible:-outline-offset-2"
       >
         <ChevronRight
-          aria-hidden="true"
           className={cx('size-4 flex-none text-ink-3 transition-transform', open && 'rotate-90')}
         />
         <span className="min-w-0 flex-auto">

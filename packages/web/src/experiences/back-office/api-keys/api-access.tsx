@@ -24,7 +24,7 @@ export function ApiAccess({ restaurantId }: { restaurantId: string }) {
   )
   if (!stored || stored.settings.apiEnabled) return null
   return (
-    <Notice tone="warn" role="status" icon={<CircleAlert aria-hidden="true" className="size-4.5" />}>
+    <Notice tone="warn" role="status" icon={<CircleAlert className="size-4.5" />}>
       <span className="flex flex-wrap items-center justify-between gap-3">
         <span>
           <b>API access is off.</b> All keys of this restaurant are refused.

@@ -57,7 +57,7 @@ function Keys({ restaurant }: { restaurant: StaffRestaurant | null }) {
   const creating = applied.open === 'new'
   const createButton = (
     <Button variant="solid" onClick={() => push({ open: 'new' })}>
-      <Plus aria-hidden="true" className="size-4" />
+      <Plus className="size-4" />
       Create key
     </Button>
   )
@@ -87,7 +87,7 @@ function Keys({ restaurant }: { restaurant: StaffRestaurant | null }) {
               ? [
                   {
                     label: 'Revoke',
-                    icon: <Ban aria-hidden="true" className="size-4" />,
+                    icon: <Ban className="size-4" />,
                     danger: true,
                     onSelect: () => setRevoking(key),
                   },
@@ -99,7 +99,7 @@ function Keys({ restaurant }: { restaurant: StaffRestaurant | null }) {
           empty={
             <EmptyState
               level={2}
-              icon={<KeyRound aria-hidden="true" className="size-5" />}
+              icon={<KeyRound className="size-5" />}
               title="No API keys yet"
               action={createButton}
             >

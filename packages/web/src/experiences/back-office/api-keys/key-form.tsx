@@ -177,7 +177,7 @@ function NewKeyPanel({
             onChange={setLimit}
           />
         </div>
-        <Notice icon={<Eye aria-hidden="true" className="size-4.5" />}>
+        <Notice icon={<Eye className="size-4.5" />}>
           The key is shown once, after it is created. Later only its first 13 characters are visible.
         </Notice>
       </form>

@@ -104,18 +104,14 @@ export function AuditEntries({
         empty={
           isFiltered(filters) ? (
             <NoMatches
-              icon={<ScrollText aria-hidden="true" className="size-5" />}
+              icon={<ScrollText className="size-5" />}
               title="No matching entries"
               onClear={() => set(changed(noFilters))}
             >
               No entry matches these filters.
             </NoMatches>
           ) : (
-            <EmptyState
-              level={2}
-              icon={<ScrollText aria-hidden="true" className="size-5" />}
-              title="No entries yet"
-            >
+            <EmptyState level={2} icon={<ScrollText className="size-5" />} title="No entries yet">
               Changes to people, access, money and settings are listed here, with who made them.
             </EmptyState>
           )
@@ -125,7 +121,7 @@ export function AuditEntries({
         {...pages}
         note={
           <span className="inline-flex items-center gap-2">
-            <Lock aria-hidden="true" className="size-4 flex-none text-ink-3" />
+            <Lock className="size-4 flex-none text-ink-3" />
             Entries are never edited or deleted. They are retained for 7 years.
           </span>
         }

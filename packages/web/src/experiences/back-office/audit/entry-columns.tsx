@@ -104,7 +104,7 @@ function Where({
       {restaurant ? (
         <RestaurantLogo src={logoSource(known?.logo ?? null)} className="size-5 rounded-6!" />
       ) : (
-        <LayoutGrid aria-hidden="true" className="size-4.5 flex-none" />
+        <LayoutGrid className="size-4.5 flex-none" />
       )}
       <span className="truncate">{restaurant?.name ?? 'Platform'}</span>
     </span>

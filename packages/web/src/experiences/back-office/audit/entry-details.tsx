@@ -33,7 +33,7 @@ export function EntryDetails({ entry, zone }: { entry: AuditRow; zone: Zone }) {
             {entry.code}
             <IconButton
               label={`Copy ${entry.code}`}
-              icon={<Copy aria-hidden="true" className="size-3.5" />}
+              icon={<Copy className="size-3.5" />}
               size="sm"
               onClick={() => copy(entry.code)}
               className="-my-1"
@@ -117,7 +117,7 @@ function Before({ children }: { children: ReactNode }) {
 function After({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <ArrowRight aria-hidden="true" className="-ml-6 hidden size-4 flex-none text-ink-3 office:block" />
+      <ArrowRight className="-ml-6 hidden size-4 flex-none text-ink-3 office:block" />
       <ins className="inline-block rounded-6 bg-success-tint px-2 py-0.5 font-semibold text-success-ink no-underline wrap-anywhere">
         {children}
       </ins>

@@ -56,11 +56,11 @@ export function CartPanel({ restaurantId, cartId, row, now, zone, onClose }: Car
         cart && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button onClick={() => void copy(cart.session)}>
-              <Copy aria-hidden="true" className="size-4" />
+              <Copy className="size-4" />
               Copy id
             </Button>
             <LinkButton variant="outline" href={storefrontPath(session, restaurantId)}>
-              <ExternalLink aria-hidden="true" className="size-4" />
+              <ExternalLink className="size-4" />
               Open menu
             </LinkButton>
           </div>

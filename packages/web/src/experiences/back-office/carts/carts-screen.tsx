@@ -138,7 +138,7 @@ export default function Carts() {
                 empty={
                   <EmptyState
                     level={2}
-                    icon={<ShoppingCart aria-hidden="true" className="size-5" />}
+                    icon={<ShoppingCart className="size-5" />}
                     title="No cart sessions found for the selected filter."
                   >
                     A cart is listed here as soon as a visitor adds a dish.

@@ -62,7 +62,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
       subtitle={subtitle}
       actions={
         <Button variant="solid" onClick={() => push({ open: 'new' })}>
-          <Plus aria-hidden="true" className="size-4.5" />
+          <Plus className="size-4.5" />
           Add category
         </Button>
       }
@@ -126,7 +126,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
               </div>
             ) : isFiltered ? (
               <NoMatches
-                icon={<Layers aria-hidden="true" className="size-5" />}
+                icon={<Layers className="size-5" />}
                 title="No matching categories"
                 onClear={() => set({ search: '', shown: null })}
               >
@@ -135,7 +135,7 @@ function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
             ) : (
               <EmptyState
                 level={2}
-                icon={<Layers aria-hidden="true" className="size-5" />}
+                icon={<Layers className="size-5" />}
                 title="No categories yet"
                 action={
                   <Button variant="solid" onClick={() => push({ open: 'new' })}>

@@ -129,10 +129,7 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
           <CategoryPreview restaurantId={restaurantId} categoryId={categoryId} fields={fields} />
         )}
         {category && (
-          <Notice
-            icon={<Archive aria-hidden="true" className="size-4.5" />}
-            title="Deleting takes it off the menu."
-          >
+          <Notice icon={<Archive className="size-4.5" />} title="Deleting takes it off the menu.">
             {category.products > 0 && `Its ${counted(category.products, 'product')} leave the menu too. `}
             Past orders keep their lines. It can be restored for 30 days.
           </Notice>

@@ -73,7 +73,7 @@ export function CategoryList(props: CategoryListProps) {
                   <span className="min-w-0 font-semibold">{category.name}</span>
                   <Hours category={category} />
                   {category.name === entreeCategoryName && (
-                    <Badge icon={<ChefHat aria-hidden="true" className="size-3.5" />}>Built in</Badge>
+                    <Badge icon={<ChefHat className="size-3.5" />}>Built in</Badge>
                   )}
                 </span>
                 <span className="line-clamp-1 text-13 text-ink-2">
@@ -125,7 +125,7 @@ function Unseen({ reason }: { reason: ReturnType<typeof unseenReason> }) {
   if (reason === null || reason === 'inactive') return null
   return (
     <span className="flex items-center gap-1.5 text-13 text-warn-ink">
-      <EyeOff aria-hidden="true" className="size-3.5 flex-none" />
+      <EyeOff className="size-3.5 flex-none" />
       {unseenTexts[reason]}
     </span>
   )
@@ -140,7 +140,7 @@ const unseenTexts = {
 function Hours({ category: { availableFrom, availableUntil } }: { category: CatalogCategory }) {
   if (availableFrom === null || availableUntil === null) return null
   return (
-    <Badge icon={<Clock aria-hidden="true" className="size-3.5" />}>
+    <Badge icon={<Clock className="size-3.5" />}>
       {formatSpan({ start: availableFrom, end: availableUntil })}
     </Badge>
   )

@@ -93,7 +93,7 @@ function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
             aria-label={`Undo: ${label}`}
             onClick={() => undoing.run(id)}
           >
-            <Undo2 aria-hidden="true" className="size-4" />
+            <Undo2 className="size-4" />
             Undo
           </Button>
         ),
@@ -139,18 +139,14 @@ function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           empty={
             isFiltered ? (
               <NoMatches
-                icon={<History aria-hidden="true" className="size-5" />}
+                icon={<History className="size-5" />}
                 title="No matching changes"
                 onClear={() => set({ search: '', thing: null, type: null })}
               >
                 No change of the last 30 days matches these filters.
               </NoMatches>
             ) : (
-              <EmptyState
-                level={2}
-                icon={<History aria-hidden="true" className="size-5" />}
-                title="No changes yet"
-              >
+              <EmptyState level={2} icon={<History className="size-5" />} title="No changes yet">
                 Changes to categories, products, options, menus and pages are listed here for 30 days.
               </EmptyState>
             )

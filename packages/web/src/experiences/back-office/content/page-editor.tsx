@@ -90,7 +90,7 @@ export function PageEditor({
         <>
           {page && (
             <Button aria-label="Delete page" title="Delete page" onClick={() => setAsking(true)}>
-              <Trash2 aria-hidden="true" className="size-4" />
+              <Trash2 className="size-4" />
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>

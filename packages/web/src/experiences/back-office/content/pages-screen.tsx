@@ -39,7 +39,7 @@ function PagesOf({ restaurant }: { restaurant: StaffRestaurant }) {
       subtitle="Published pages are linked at the end of the menu."
       actions={
         <Button variant="solid" onClick={() => push({ open: 'new' })}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           New page
         </Button>
       }
@@ -53,7 +53,7 @@ function PagesOf({ restaurant }: { restaurant: StaffRestaurant }) {
         actions={({ id }) => [
           {
             label: 'Edit',
-            icon: <Pencil aria-hidden="true" />,
+            icon: <Pencil />,
             pinned: true,
             onSelect: () => push({ open: id }),
           },
@@ -62,7 +62,7 @@ function PagesOf({ restaurant }: { restaurant: StaffRestaurant }) {
         empty={
           <EmptyState
             level={2}
-            icon={<FileText aria-hidden="true" className="size-5" />}
+            icon={<FileText className="size-5" />}
             title="No pages yet"
             action={<Button onClick={() => push({ open: 'new' })}>New page</Button>}
           >

@@ -43,7 +43,7 @@ function PostsOf({ restaurant }: { restaurant: StaffRestaurant }) {
       subtitle="Announcements above the menu, such as holidays or a new dish."
       actions={
         <Button variant="solid" onClick={() => push({ open: 'new' })}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           New post
         </Button>
       }
@@ -68,7 +68,7 @@ function PostsOf({ restaurant }: { restaurant: StaffRestaurant }) {
         actions={({ id }) => [
           {
             label: 'Edit',
-            icon: <Pencil aria-hidden="true" />,
+            icon: <Pencil />,
             pinned: true,
             onSelect: () => push({ open: id }),
           },
@@ -77,7 +77,7 @@ function PostsOf({ restaurant }: { restaurant: StaffRestaurant }) {
         empty={
           <EmptyState
             level={2}
-            icon={<Megaphone aria-hidden="true" className="size-5" />}
+            icon={<Megaphone className="size-5" />}
             title="No posts yet"
             action={<Button onClick={() => push({ open: 'new' })}>New post</Button>}
           >

@@ -120,7 +120,7 @@ export function CouponForm({
             onChange={(event) => set({ code: event.currentTarget.value.toUpperCase() })}
           />
           <Button className="mt-5.5" busy={generating.busy} onClick={() => generating.run()}>
-            <RefreshCw aria-hidden="true" className="size-4" />
+            <RefreshCw className="size-4" />
             Generate
           </Button>
         </div>

@@ -167,7 +167,7 @@ export function CopyCode({ code }: { code: string }) {
   return (
     <IconButton
       label={`Copy ${code}`}
-      icon={<Copy aria-hidden="true" className="size-4" />}
+      icon={<Copy className="size-4" />}
       onClick={() => void copyCode(code)}
     />
   )

@@ -64,7 +64,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
   const summary = query.data?.summary
   const add = (
     <Button variant="solid" onClick={() => push({ open: 'new', uses: 1 })}>
-      <Plus aria-hidden="true" className="size-4.5" />
+      <Plus className="size-4.5" />
       New Coupon
     </Button>
   )
@@ -138,7 +138,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
           empty={
             isFiltered ? (
               <NoMatches
-                icon={<TicketPercent aria-hidden="true" className="size-5" />}
+                icon={<TicketPercent className="size-5" />}
                 title="No matching coupons"
                 onClear={() => set({ search: '', status: null, page: 1 })}
               >
@@ -147,7 +147,7 @@ function CouponsOf({ restaurantId }: { restaurantId: string }) {
             ) : (
               <EmptyState
                 level={2}
-                icon={<TicketPercent aria-hidden="true" className="size-5" />}
+                icon={<TicketPercent className="size-5" />}
                 title="No coupons yet"
                 action={add}
               >

@@ -53,7 +53,7 @@ export function AttentionList({
         </Loading>
       ) : items.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-4 text-ink-2 text-small">
-          <CircleCheck aria-hidden="true" className="size-4.5 text-success-ink" />
+          <CircleCheck className="size-4.5 text-success-ink" />
           Nothing needs attention.
         </p>
       ) : (

@@ -22,7 +22,7 @@ export function ViewAll({ paths, label }: { paths: readonly string[]; label: str
       className="relative flex items-center gap-0.5 rounded-4 text-ink-2 text-small no-underline after:absolute after:-inset-2 hover:text-ink hover:underline"
     >
       View all
-      <ChevronRight aria-hidden="true" className="size-3.5" />
+      <ChevronRight className="size-3.5" />
     </Link>
   )
 }

@@ -59,7 +59,7 @@ export function AreaForm({
                 ])
             }}
           />
-          <Notice tone="neutral" icon={<Info aria-hidden="true" className="size-4.5" />}>
+          <Notice tone="neutral" icon={<Info className="size-4.5" />}>
             Outside all zones, customers see <b>Unable to deliver</b> and are offered pickup. The server
             checks the address again when they pay.
             {isOrdered(fields) && ' An address in several zones belongs to the first.'}
@@ -121,7 +121,7 @@ function AreaFieldsets({
         onChange={chooseMode}
       />
       {fields.mode === 'everywhere' && (
-        <Notice tone="neutral" icon={<Info aria-hidden="true" className="size-4.5" />}>
+        <Notice tone="neutral" icon={<Info className="size-4.5" />}>
           Your drivers deliver to any address for {formatMoney(stored.usualFee)}, from an order of{' '}
           {formatMoney(stored.usualMinimum)}.
         </Notice>

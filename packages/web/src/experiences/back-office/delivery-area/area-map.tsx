@@ -117,12 +117,12 @@ export function AreaMap({ area, center, pins, selectedId, onSelect, onChange }: 
       <div className="absolute top-3 right-3 grid rounded-ctl bg-surface shadow-e-1">
         <IconButton
           label="Zoom in"
-          icon={<Plus aria-hidden="true" className="size-4.5" />}
+          icon={<Plus className="size-4.5" />}
           onClick={() => setZoom((now) => Math.min(8, now * 1.5))}
         />
         <IconButton
           label="Zoom out"
-          icon={<Minus aria-hidden="true" className="size-4.5" />}
+          icon={<Minus className="size-4.5" />}
           onClick={() => setZoom((now) => Math.max(0.2, now / 1.5))}
         />
       </div>

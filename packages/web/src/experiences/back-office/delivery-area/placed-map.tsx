@@ -24,11 +24,7 @@ export function PlacedMap({
   if (failure) return <FailedState level={2} {...failure} />
   if (place.data === null)
     return (
-      <Notice
-        tone="warn"
-        icon={<Info aria-hidden="true" className="size-4.5" />}
-        title="The restaurant is not on the map."
-      >
+      <Notice tone="warn" icon={<Info className="size-4.5" />} title="The restaurant is not on the map.">
         “{stored.address}” was not found. Correct the address of the restaurant, or choose ZIP codes.
       </Notice>
     )

@@ -79,13 +79,7 @@ function Answer({
   return (
     <Notice
       tone={isDelivered ? 'success' : 'danger'}
-      icon={
-        isDelivered ? (
-          <CircleCheck aria-hidden="true" className="size-4.5" />
-        ) : (
-          <CircleX aria-hidden="true" className="size-4.5" />
-        )
-      }
+      icon={isDelivered ? <CircleCheck className="size-4.5" /> : <CircleX className="size-4.5" />}
       title={isDelivered ? (zone?.name ?? 'Delivered') : 'Unable to deliver'}
     >
       {isDelivered && fee !== null && minimum !== null ? (

@@ -58,20 +58,20 @@ export function ZoneCard({
             <IconButton
               label={`Move ${zone.name} up`}
               disabled={index === 0}
-              icon={<ArrowUp aria-hidden="true" className="size-4.5" />}
+              icon={<ArrowUp className="size-4.5" />}
               onClick={() => onMove(-1)}
             />
             <IconButton
               label={`Move ${zone.name} down`}
               disabled={index === area.zones.length - 1}
-              icon={<ArrowDown aria-hidden="true" className="size-4.5" />}
+              icon={<ArrowDown className="size-4.5" />}
               onClick={() => onMove(1)}
             />
           </>
         )}
         <IconButton
           label={`Remove ${zone.name}`}
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          icon={<Trash2 className="size-4.5" />}
           data-remove
           onClick={(event) => onRemove(event.currentTarget)}
         />

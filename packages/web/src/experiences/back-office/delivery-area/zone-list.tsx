@@ -51,7 +51,7 @@ export function ZoneList({
         disabled={zones.length >= maxZones}
         onClick={onAdd}
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Plus className="size-4" />
         Add zone
       </Button>
     </>

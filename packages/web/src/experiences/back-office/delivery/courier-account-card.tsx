@@ -88,7 +88,7 @@ function CheckResult({ restaurant, changedAt }: { restaurant: StaffRestaurant; c
     <Notice
       tone="danger"
       role="alert"
-      icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+      icon={<CircleAlert className="size-4.5" />}
       title="The credentials do not work"
       trailing={again}
     >
@@ -98,7 +98,7 @@ function CheckResult({ restaurant, changedAt }: { restaurant: StaffRestaurant; c
     <Notice
       tone="success"
       role="status"
-      icon={<CircleCheck aria-hidden="true" className="size-4.5" />}
+      icon={<CircleCheck className="size-4.5" />}
       title="The courier service accepts these credentials"
       trailing={again}
     >
@@ -119,7 +119,7 @@ function NoticeAddress({ url }: { url: string }) {
         <span className="select-all font-code wrap-anywhere">{url}</span>
         <IconButton
           label="Copy the webhook URL"
-          icon={<Copy aria-hidden="true" className="size-3.5" />}
+          icon={<Copy className="size-3.5" />}
           size="sm"
           onClick={() => void copy(url)}
         />

@@ -65,7 +65,7 @@ export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: Ap
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="solid" disabled={over} busy={approving.busy}>
-            <Check aria-hidden="true" className="size-4.5" />
+            <Check className="size-4.5" />
             {over ? 'Code expired' : 'Approve screen'}
           </Button>
         </div>
@@ -130,14 +130,14 @@ function Grant() {
     <div className="grid gap-x-6 gap-y-1.5 rounded-card border border-line bg-canvas p-4 text-body sm:grid-cols-2">
       <ul aria-label="Permitted" className="grid gap-1.5">
         {['See today’s orders', 'Move orders forward', 'Pause ordering'].map((text) => (
-          <Line key={text} icon={<Check aria-hidden="true" className="size-4" />}>
+          <Line key={text} icon={<Check className="size-4" />}>
             {text}
           </Line>
         ))}
       </ul>
       <ul aria-label="Not permitted" className="grid gap-1.5 text-ink-2">
         {['No price changes', 'No refunds', 'No customer history'].map((text) => (
-          <Line key={text} icon={<X aria-hidden="true" className="size-4" />}>
+          <Line key={text} icon={<X className="size-4" />}>
             {text}
           </Line>
         ))}

@@ -54,7 +54,7 @@ export function DeviceTable({ restaurant, devices, failure, skew, onChanged, onP
         empty={
           <EmptyState
             level={2}
-            icon={<Tablet aria-hidden="true" className="size-5" />}
+            icon={<Tablet className="size-5" />}
             title="No paired screens"
             action={<Button onClick={onPair}>Pair a screen</Button>}
           >

@@ -61,7 +61,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
       subtitle={subtitle}
       actions={
         <Button onClick={startPairing}>
-          <Plus aria-hidden="true" className="size-4.5" />
+          <Plus className="size-4.5" />
           Pair a screen
         </Button>
       }
@@ -89,7 +89,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           onPair={startPairing}
         />
         <p className="flex items-center gap-2 text-13 text-ink-2">
-          <Info aria-hidden="true" className="size-4 flex-none" />
+          <Info className="size-4 flex-none" />
           Revoking takes effect immediately. The screen returns to its pairing code.
         </p>
         <StaffPins restaurant={restaurant} />

@@ -20,7 +20,7 @@ export function PresenceBadge({ presence, timezone, full = false }: PresenceBadg
   const { state, screens, seenAt } = presence
   if (state === 'offline') {
     return (
-      <Badge tone="danger" icon={<WifiOff aria-hidden="true" className="size-3.5" />}>
+      <Badge tone="danger" icon={<WifiOff className="size-3.5" />}>
         Kitchen offline{seenAt !== null && ` since ${timeOf(seenAt, now, timezone)}`}
       </Badge>
     )

@@ -31,12 +31,7 @@ export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }
     { onDone: onRefused, onFailed: onRefused, toasts: true },
   )
   return (
-    <Notice
-      tone="warn"
-      look="line"
-      role="status"
-      icon={<TabletSmartphone aria-hidden="true" className="size-5" />}
-    >
+    <Notice tone="warn" look="line" role="status" icon={<TabletSmartphone className="size-5" />}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
           <b className="font-semibold">A screen requests pairing.</b> Code{' '}

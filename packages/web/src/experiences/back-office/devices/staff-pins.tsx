@@ -46,7 +46,7 @@ export function StaffPins({ restaurant }: { restaurant: StaffRestaurant }) {
         skeletonRows={3}
         actions={(person) => actionsOf(person, { onSet: setSettingFor, onRemove: setRemovingFrom })}
         empty={
-          <EmptyState icon={<Users aria-hidden="true" className="size-5" />} title="No users yet">
+          <EmptyState icon={<Users className="size-5" />} title="No users yet">
             Invite people under Users, then give them a PIN.
           </EmptyState>
         }

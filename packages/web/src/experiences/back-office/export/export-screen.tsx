@@ -54,11 +54,7 @@ export default function ExportScreen() {
           ))}
         </ul>
         <PastExports />
-        <Notice
-          tone="info"
-          icon={<Info aria-hidden="true" className="size-4.5" />}
-          title="Every export is recorded"
-        >
+        <Notice tone="info" icon={<Info className="size-4.5" />} title="Every export is recorded">
           Exports with personal data appear in the audit log. Menus are imported under{' '}
           <Link href="/admin/import">Import</Link>.
         </Notice>
@@ -111,7 +107,7 @@ function ExportTile({ item, range, isValid }: ExportTileProps) {
         onClick={() => exporting.run()}
         className="self-start"
       >
-        <Download aria-hidden="true" className="size-4" />
+        <Download className="size-4" />
         Export
       </Button>
     </li>

@@ -32,7 +32,7 @@ export function PastExports() {
         failure={failureOf(query, 'Your exports did not load')}
         skeletonRows={2}
         empty={
-          <EmptyState icon={<FileText aria-hidden="true" className="size-5" />} title="No exports yet">
+          <EmptyState icon={<FileText className="size-5" />} title="No exports yet">
             Files stay here for 24 hours, and their record for 30 days.
           </EmptyState>
         }
@@ -73,7 +73,7 @@ function columns(now: number, zone: string): Column<FileExport>[] {
             aria-label={`Download ${exportName(kind)}`}
             className={buttonClass({ variant: 'outline' })}
           >
-            <Download aria-hidden="true" className="size-4" />
+            <Download className="size-4" />
             <span className="tnum">{sizeOf(bytes ?? 0)}</span>
           </a>
         ) : (

@@ -53,11 +53,7 @@ export function BreakdownTable({
         failure={failure}
         skeletonRows={3}
         empty={
-          <EmptyState
-            level={3}
-            icon={<Store aria-hidden="true" className="size-5" />}
-            title="No restaurants yet"
-          >
+          <EmptyState level={3} icon={<Store className="size-5" />} title="No restaurants yet">
             Their revenue is listed here.
           </EmptyState>
         }

@@ -33,11 +33,7 @@ export function ConnectPayouts({ now }: { now: number }) {
       </h2>
       {accounts ? (
         accounts.length === 0 ? (
-          <EmptyState
-            level={3}
-            icon={<Landmark aria-hidden="true" className="size-5" />}
-            title="No restaurants yet"
-          >
+          <EmptyState level={3} icon={<Landmark className="size-5" />} title="No restaurants yet">
             Their payout accounts are listed here.
           </EmptyState>
         ) : (

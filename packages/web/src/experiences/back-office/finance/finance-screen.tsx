@@ -187,7 +187,7 @@ function ReturnNotice({ how }: { how: NonNullable<Return> }) {
     <Notice
       tone="info"
       role="status"
-      icon={<Info aria-hidden="true" className="size-4.5" />}
+      icon={<Info className="size-4.5" />}
       title={how === 'returned' ? 'You returned from the payment provider' : 'That link has expired'}
     >
       {how === 'returned'

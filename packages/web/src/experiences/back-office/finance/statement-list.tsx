@@ -39,11 +39,7 @@ export function StatementList({ restaurantId }: { restaurantId: string }) {
   if (months.length === 0)
     return (
       <Card title="Monthly statements">
-        <EmptyState
-          level={3}
-          icon={<FileText aria-hidden="true" className="size-5" />}
-          title="No statements yet"
-        >
+        <EmptyState level={3} icon={<FileText className="size-5" />} title="No statements yet">
           The first one is issued two days after the end of the first month with sales.
         </EmptyState>
       </Card>

@@ -17,7 +17,7 @@ export function ConflictNotice({ thing, differences, busy, onKeepMine, onTakeThe
     <Notice
       tone="warn"
       role="alert"
-      icon={<Users aria-hidden="true" className="size-4.5" />}
+      icon={<Users className="size-4.5" />}
       title={`Someone else has changed this ${thing} in the meantime.`}
     >
       {differences.length > 0 && (

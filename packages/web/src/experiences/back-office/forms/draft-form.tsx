@@ -75,7 +75,7 @@ export function DraftForm<Fields extends object>({
         <Notice
           tone="danger"
           role="alert"
-          icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+          icon={<CircleAlert className="size-4.5" />}
           trailing={<TextButton onClick={() => focusFirstIssue(form.id)}>Go to the first</TextButton>}
         >
           {count} fields need your attention.

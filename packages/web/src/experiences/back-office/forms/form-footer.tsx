@@ -31,13 +31,13 @@ export function FormFooter({
     <div className="flex flex-wrap items-center justify-end gap-3">
       {!isNew && (
         <TextButton className="mr-auto inline-flex items-center gap-1.5" onClick={onDelete}>
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Trash2 className="size-4" />
           Delete
         </TextButton>
       )}
       {!isNew && onCopy && (
         <TextButton className="inline-flex items-center gap-1.5" onClick={onCopy}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy className="size-4" />
           Copy
         </TextButton>
       )}

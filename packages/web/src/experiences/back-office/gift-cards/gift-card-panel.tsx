@@ -114,12 +114,12 @@ function Actions({
     <div className="flex flex-wrap justify-end gap-2">
       {isReturnable(card) && may('payments.refund', restaurant.id) && (
         <Button onClick={onReturn}>
-          <Undo2 aria-hidden="true" className="size-4" />
+          <Undo2 className="size-4" />
           Refund
         </Button>
       )}
       <Button onClick={onVoid}>
-        <Ban aria-hidden="true" className="size-4" />
+        <Ban className="size-4" />
         Void
       </Button>
       {card.recipientEmail && card.paymentDispute === null && (
@@ -130,7 +130,7 @@ function Actions({
           aria-disabled={isSent}
           onClick={() => !isSent && sending.run()}
         >
-          <Send aria-hidden="true" className="size-4" />
+          <Send className="size-4" />
           {isSent ? 'Sent' : card.deliveredAt === null ? 'Send now' : 'Send again'}
         </Button>
       )}
@@ -147,7 +147,7 @@ function DisputeNotice({ state }: { state: NonNullable<GiftCard['paymentDispute'
   return (
     <Notice
       tone={state === 'open' ? 'danger' : 'neutral'}
-      icon={<ShieldAlert aria-hidden="true" className="size-4.5" />}
+      icon={<ShieldAlert className="size-4.5" />}
       title={state === 'open' ? 'Payment disputed' : 'The dispute was lost'}
     >
       {state === 'open'

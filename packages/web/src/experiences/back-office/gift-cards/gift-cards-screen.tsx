@@ -73,7 +73,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
   const first = { page: 1, after: null }
   const issueButton = (
     <Button variant="solid" onClick={() => setIssuing(true)}>
-      <Plus aria-hidden="true" className="size-4" />
+      <Plus className="size-4" />
       Issue gift card
     </Button>
   )
@@ -90,7 +90,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
             empty={pages.total === 0}
           />
           <Button onClick={() => setSelling(true)}>
-            <Settings aria-hidden="true" className="size-4" />
+            <Settings className="size-4" />
             Sell gift cards
           </Button>
           {issueButton}
@@ -165,7 +165,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
           empty={
             isFiltered ? (
               <NoMatches
-                icon={<WalletCards aria-hidden="true" className="size-5" />}
+                icon={<WalletCards className="size-5" />}
                 title="No matching gift cards"
                 onClear={() => set({ search: '', state: null, ...first })}
               >
@@ -174,7 +174,7 @@ function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
             ) : (
               <EmptyState
                 level={2}
-                icon={<WalletCards aria-hidden="true" className="size-5" />}
+                icon={<WalletCards className="size-5" />}
                 title="No gift cards yet"
                 action={issueButton}
               >

@@ -204,7 +204,7 @@ function IssuedCard({
       footer={
         <div className="flex flex-auto flex-wrap justify-end gap-2">
           <Button onClick={() => copy(card.code)}>
-            <Copy aria-hidden="true" className="size-4" />
+            <Copy className="size-4" />
             Copy code
           </Button>
           <Button variant="solid" onClick={onClose}>

@@ -123,7 +123,7 @@ function TermsForm({
                   />
                   <IconButton
                     label={`Remove amount ${index + 1}`}
-                    icon={<Trash2 aria-hidden="true" className="size-4" />}
+                    icon={<Trash2 className="size-4" />}
                     data-remove
                     onClick={({ currentTarget }) =>
                       removeRow(
@@ -147,7 +147,7 @@ function TermsForm({
               className="justify-self-start"
               onClick={() => set({ amounts: [...amounts, { key: crypto.randomUUID(), amount: null }] })}
             >
-              <Plus aria-hidden="true" className="size-4" />
+              <Plus className="size-4" />
               Add amount
             </Button>
           )}

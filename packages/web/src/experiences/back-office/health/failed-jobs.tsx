@@ -39,11 +39,7 @@ export function FailedJobs({ now }: { now: number }) {
           failure={failureOf(query, 'Failed jobs did not load')}
           skeletonRows={2}
           empty={
-            <EmptyState
-              level={3}
-              icon={<CircleCheck aria-hidden="true" className="size-5" />}
-              title="No job has failed"
-            >
+            <EmptyState level={3} icon={<CircleCheck className="size-5" />} title="No job has failed">
               Emails, texts, refunds and other background jobs that failed their last attempt are listed here
               until someone retries or discards them.
             </EmptyState>

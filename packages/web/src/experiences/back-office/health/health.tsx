@@ -67,7 +67,7 @@ function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | nul
       <Notice
         tone="warn"
         role="status"
-        icon={<TriangleAlert aria-hidden="true" className={icon} />}
+        icon={<TriangleAlert className={icon} />}
         title="Status is out of date"
       >
         {stale}
@@ -78,7 +78,7 @@ function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | nul
       <Notice
         tone="danger"
         role="status"
-        icon={<CircleAlert aria-hidden="true" className={icon} />}
+        icon={<CircleAlert className={icon} />}
         title={`Not working: ${errors.join(', ')}`}
       >
         {warnings.length > 0 && `Check: ${warnings.join(', ')}`}
@@ -89,7 +89,7 @@ function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | nul
       <Notice
         tone="warn"
         role="status"
-        icon={<TriangleAlert aria-hidden="true" className={icon} />}
+        icon={<TriangleAlert className={icon} />}
         title={`Check: ${warnings.join(', ')}`}
       />
     )
@@ -97,7 +97,7 @@ function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | nul
     <Notice
       tone="success"
       role="status"
-      icon={<CircleCheck aria-hidden="true" className={icon} />}
+      icon={<CircleCheck className={icon} />}
       title="All systems operational"
     />
   )

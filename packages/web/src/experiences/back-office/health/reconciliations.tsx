@@ -58,7 +58,7 @@ export function Reconciliations({ now }: { now: number }) {
           busyLabel="Comparing…"
           onClick={() => comparing.run()}
         >
-          <ListChecks aria-hidden="true" className="size-4" />
+          <ListChecks className="size-4" />
           Compare the last 7 days
         </Button>
       </div>
@@ -73,7 +73,7 @@ export function Reconciliations({ now }: { now: number }) {
         empty={
           <EmptyState
             level={3}
-            icon={<CircleCheck aria-hidden="true" className="size-5" />}
+            icon={<CircleCheck className="size-5" />}
             title={last ? 'The ledger matches the provider to the cent' : 'Not reconciled yet'}
           >
             {last

@@ -56,7 +56,7 @@ function matching(all: readonly Task[], typed: string): Task[] {
 function TaskList({ tasks: found }: { tasks: readonly Task[] }) {
   if (found.length === 0) {
     return (
-      <EmptyState level={3} icon={<Search aria-hidden="true" className="size-5" />} title="No matching task">
+      <EmptyState level={3} icon={<Search className="size-5" />} title="No matching task">
         Contact support if your question is not listed.
       </EmptyState>
     )
@@ -73,7 +73,7 @@ function TaskList({ tasks: found }: { tasks: readonly Task[] }) {
               <span className="block font-semibold text-14">{title}</span>
               <span className="block text-13 text-ink-2">{text}</span>
             </span>
-            <ChevronRight aria-hidden="true" className="size-4 flex-none text-ink-3" />
+            <ChevronRight className="size-4 flex-none text-ink-3" />
           </Link>
         </li>
       ))}
@@ -93,7 +93,7 @@ function ContactCard() {
         Describe what you did and what happened. The email names your account and restaurant.
       </p>
       <a href={href} className={`${buttonClass({ variant: 'solid' })} mt-3`}>
-        <Mail aria-hidden="true" className="size-4" />
+        <Mail className="size-4" />
         Email support
       </a>
       <p className="mt-3 break-all text-13 text-ink-2">{supportEmail}</p>

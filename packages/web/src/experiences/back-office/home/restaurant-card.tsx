@@ -32,7 +32,7 @@ export function RestaurantCard({ restaurant }: { restaurant: StaffRestaurant }) 
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold text-15 wrap-anywhere">
           {name}
           {orderingPaused && (
-            <Badge tone="danger" icon={<CirclePause aria-hidden="true" className="size-3.5" />}>
+            <Badge tone="danger" icon={<CirclePause className="size-3.5" />}>
               Orders Disabled
             </Badge>
           )}

@@ -31,14 +31,10 @@ export function DayRow({ day, spans, isToday, error, likely, onChange, onCopy }:
       <IconButton
         label={`Split ${name}: add hours`}
         disabled={spans.length >= maxSpansPerDay}
-        icon={<Split aria-hidden="true" className="size-4.5" />}
+        icon={<Split className="size-4.5" />}
         onClick={() => onChange([...spans, nextSpan(spans)])}
       />
-      <IconButton
-        label={`Copy the hours of ${name}`}
-        icon={<Copy aria-hidden="true" className="size-4.5" />}
-        onClick={onCopy}
-      />
+      <IconButton label={`Copy the hours of ${name}`} icon={<Copy className="size-4.5" />} onClick={onCopy} />
     </>
   )
   return (

@@ -44,7 +44,7 @@ export function HoursForm({
       <SectionLinks current="hours" />
       <DraftForm form={form} thing="restaurant’s hours" texts={texts} className="gap-4">
         {stored.alwaysOpen && (
-          <Notice icon={<Info aria-hidden="true" className="size-4.5" />} title="This demo is always open.">
+          <Notice icon={<Info className="size-4.5" />} title="This demo is always open.">
             The server was started with COMANDA_DEMO_ALWAYS_OPEN, so that customers can order outside these
             hours.
           </Notice>
@@ -92,7 +92,7 @@ export function HoursForm({
                 tone="warn"
                 look="line"
                 role="status"
-                icon={<CalendarClock aria-hidden="true" className="size-4.5" />}
+                icon={<CalendarClock className="size-4.5" />}
                 title={outsideTitle(outside.length)}
               >
                 They stay accepted.

@@ -52,7 +52,7 @@ export function SpanFields({ name, spans, error, nextDay, onChange, actions }: S
               {index > 0 && (
                 <IconButton
                   label={`Remove hours ${index + 1} of ${name}`}
-                  icon={<X aria-hidden="true" className="size-4.5" />}
+                  icon={<X className="size-4.5" />}
                   data-remove
                   onClick={({ currentTarget }) =>
                     removeRow(currentTarget, () => onChange(spans.filter((_, at) => at !== index)))
@@ -63,7 +63,7 @@ export function SpanFields({ name, spans, error, nextDay, onChange, actions }: S
             </div>
             {isComplete && isOvernight(span) && !isWholeDay(span) && (
               <p className="mt-1.5 flex items-center gap-1.5 text-13 text-ink-2">
-                <Moon aria-hidden="true" className="size-4 flex-none text-warn-ink" />
+                <Moon className="size-4 flex-none text-warn-ink" />
                 Ends the next day, on {nextDay}.
               </p>
             )}

@@ -38,7 +38,7 @@ export function SpecialDays({ days, today, timezone, error, onChange, onEdit }: 
       flush
       actions={
         <Button size="sm" onClick={() => onEdit(closedOn(today), null)}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           Add
         </Button>
       }
@@ -66,12 +66,12 @@ export function SpecialDays({ days, today, timezone, error, onChange, onEdit }: 
                 items={[
                   {
                     label: 'Edit',
-                    icon: <Pencil aria-hidden="true" />,
+                    icon: <Pencil />,
                     onSelect: () => onEdit(day, day.date),
                   },
                   {
                     label: 'Remove',
-                    icon: <Trash2 aria-hidden="true" />,
+                    icon: <Trash2 />,
                     danger: true,
                     onSelect: () => onChange(days.filter(({ date }) => date !== day.date)),
                   },

@@ -45,7 +45,7 @@ function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
           target="_blank"
           rel="noopener"
         >
-          <Monitor aria-hidden="true" className="size-4.5" />
+          <Monitor className="size-4.5" />
           Open kitchen display
         </LinkButton>
       }

@@ -64,10 +64,7 @@ export function PauseHistory({ restaurant, pauses }: PauseHistoryProps) {
               No pause matches these filters.
             </NoMatches>
           ) : (
-            <EmptyState
-              icon={<CirclePause aria-hidden="true" className="size-5" />}
-              title="No ordering pauses yet"
-            >
+            <EmptyState icon={<CirclePause className="size-5" />} title="No ordering pauses yet">
               When the kitchen pauses ordering, it is listed here with a photo.
             </EmptyState>
           )
@@ -106,7 +103,7 @@ function columnsFor(zone: string, now: number): Column<PauseEntry>[] {
             <img src={photo} alt="" loading="lazy" className="h-8 w-10.5 flex-none rounded-6 object-cover" />
           ) : (
             <span className="grid h-8 w-10.5 flex-none place-items-center rounded-6 bg-sunken text-ink-3">
-              <ImageOff aria-hidden="true" className="size-4" />
+              <ImageOff className="size-4" />
             </span>
           )}
           <span className="wrap-anywhere">{disabledBy || 'A kitchen screen'}</span>

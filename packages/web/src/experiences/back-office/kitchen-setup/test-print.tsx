@@ -35,7 +35,7 @@ export function TestPrint({
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button disabled={!printer} busy={test.busy} busyLabel="Printing…" onClick={() => test.run()}>
-        <Printer aria-hidden="true" className="size-4" />
+        <Printer className="size-4" />
         Print a test page
       </Button>
       <p className="text-13 text-ink-2">

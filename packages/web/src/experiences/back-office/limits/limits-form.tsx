@@ -59,7 +59,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
       disabled={draft.rules.length >= maxThrottleRules}
       onClick={() => set({ rules: [...draft.rules, newRule(crypto.randomUUID())] })}
     >
-      <Plus aria-hidden="true" className="size-4" />
+      <Plus className="size-4" />
       Add a limit
     </Button>
   )
@@ -67,12 +67,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
     <DraftForm form={form} thing="kitchen’s limits" texts={textsOf(setup.categories)} className="gap-4">
       {draft.rules.length === 0 ? (
         <Card>
-          <EmptyState
-            level={2}
-            icon={<Gauge aria-hidden="true" className="size-5" />}
-            title="No limits"
-            action={addRule}
-          >
+          <EmptyState level={2} icon={<Gauge className="size-5" />} title="No limits" action={addRule}>
             Every order is promised for the usual time, however many there are.
           </EmptyState>
         </Card>

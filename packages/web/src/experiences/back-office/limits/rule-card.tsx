@@ -29,7 +29,7 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
         <h2 className="font-semibold text-14">Limit {place}</h2>
         <IconButton
           label={`Remove limit ${place}`}
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          icon={<Trash2 className="size-4.5" />}
           data-remove
           onClick={({ currentTarget }) => onRemove(currentTarget)}
         />

@@ -36,9 +36,9 @@ export function DaysMenu({ days, onChange, now, zone, text = textOf(days, now, z
             : 'border-line bg-surface text-ink hover:border-line-2',
         )}
       >
-        <Calendar aria-hidden="true" className="size-4 flex-none" />
+        <Calendar className="size-4 flex-none" />
         <span className="truncate tnum">{text}</span>
-        {!active && <ChevronDown aria-hidden="true" className="size-4 text-ink-3" />}
+        {!active && <ChevronDown className="size-4 text-ink-3" />}
       </button>
       {active && (
         <button
@@ -48,7 +48,7 @@ export function DaysMenu({ days, onChange, now, zone, text = textOf(days, now, z
           onClick={() => onChange(everything)}
           className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-ctl text-pick-ink hover:bg-hover"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
       <div {...popover.panel} className={cx(popoverClass, 'w-96 p-3')}>

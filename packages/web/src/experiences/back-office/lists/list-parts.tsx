@@ -110,7 +110,7 @@ export function RefreshButton({
   )
   return (
     <Button variant="outline" busy={refreshing.busy} onClick={() => refreshing.run()}>
-      <RefreshCw aria-hidden="true" className="size-4" />
+      <RefreshCw className="size-4" />
       {label}
     </Button>
   )
@@ -140,7 +140,7 @@ export function ExportButton({
       aria-disabled={empty}
       onClick={() => !empty && exporting.run()}
     >
-      <Download aria-hidden="true" className="size-4" />
+      <Download className="size-4" />
       Export
     </Button>
   )

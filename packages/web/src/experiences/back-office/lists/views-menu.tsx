@@ -54,7 +54,7 @@ export function ViewsMenu() {
   return (
     <>
       <MenuButton label="Saved views" align="start" variant="outline" items={items}>
-        <ListChecks aria-hidden="true" className="size-4" />
+        <ListChecks className="size-4" />
         <span className="max-w-40 truncate">{current?.name ?? 'Views'}</span>
       </MenuButton>
       {asked && (

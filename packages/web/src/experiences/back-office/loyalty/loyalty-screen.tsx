@@ -73,7 +73,7 @@ function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
       actions={
         tab === 'programs' ? (
           <Button variant="solid" onClick={add}>
-            <Plus aria-hidden="true" className="size-4.5" />
+            <Plus className="size-4.5" />
             New program
           </Button>
         ) : (

@@ -63,7 +63,7 @@ export function MemberPanel({
         ]}
       />
       {nextExpiry && (
-        <Notice icon={<Clock aria-hidden="true" className="size-4.5" />} className="mt-3">
+        <Notice icon={<Clock className="size-4.5" />} className="mt-3">
           {formatPoints(nextExpiry.points)} expire after{' '}
           {formatDayOfYear(zonedTime(nextExpiry.at - 1, restaurant.timezone).date, 0)}.
         </Notice>

@@ -74,12 +74,12 @@ export function MembersTab({
   const { data } = query
   const first = (page - 1) * membersPerPage
   const isFiltered = search !== '' || reward !== null
-  const icon = <Users aria-hidden="true" className="size-5" />
+  const icon = <Users className="size-5" />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {near > 0 && (
         <Notice
-          icon={<Gift aria-hidden="true" className="size-4.5" />}
+          icon={<Gift className="size-4.5" />}
           trailing={
             reward !== 'near' && (
               <TextButton onClick={() => onChange({ reward: 'near', page: 1 })}>Show</TextButton>

@@ -35,13 +35,7 @@ export function ProgramActive({ restaurantId, program }: { restaurantId: string;
       aria-pressed={isActive}
       busy={changing.busy}
       onClick={() => changing.run()}
-      icon={
-        isActive ? (
-          <Eye aria-hidden="true" className="size-4.5 text-success-ink" />
-        ) : (
-          <EyeOff aria-hidden="true" className="size-4.5" />
-        )
-      }
+      icon={isActive ? <Eye className="size-4.5 text-success-ink" /> : <EyeOff className="size-4.5" />}
     />
   )
 }

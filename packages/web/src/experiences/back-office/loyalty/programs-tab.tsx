@@ -133,7 +133,7 @@ function NoPrograms({
   onFilter,
   isFiltered,
 }: ProgramsTabProps & { isFiltered: boolean }) {
-  const icon = <Heart aria-hidden="true" className="size-5" />
+  const icon = <Heart className="size-5" />
   if (failure && !programs)
     return (
       <FailedState

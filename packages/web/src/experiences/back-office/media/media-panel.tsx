@@ -79,15 +79,15 @@ export function MediaPanel({
       footer={
         <div className="flex flex-wrap justify-between gap-2">
           <Button disabled={isUsed} onClick={() => setAsking(true)}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
             {isUsed ? 'In use' : 'Delete'}
           </Button>
           <span className="flex gap-2">
             <a href={largest} download aria-label="Download" title="Download" className={buttonClass()}>
-              <Download aria-hidden="true" className="size-4" />
+              <Download className="size-4" />
             </a>
             <label className={`${buttonClass()} relative focus-within:outline-2`}>
-              <RefreshCw aria-hidden="true" className="size-4" />
+              <RefreshCw className="size-4" />
               {upload.busy ? 'Replacing…' : 'Replace'}
               <input
                 type="file"
@@ -112,12 +112,7 @@ export function MediaPanel({
           className="max-h-60 w-full rounded-8 bg-sunken object-contain"
         />
         {issue && (
-          <Notice
-            tone="danger"
-            look="line"
-            role="alert"
-            icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-          >
+          <Notice tone="danger" look="line" role="alert" icon={<CircleAlert className="size-4.5" />}>
             {issue}
           </Notice>
         )}

@@ -127,11 +127,7 @@ function MediaOf({ restaurantId }: { restaurantId: string }) {
               No picture has this alternative text or is used by a dish or category with this name.
             </NoMatches>
           ) : (
-            <EmptyState
-              level={2}
-              icon={<ImageOff aria-hidden="true" className="size-5" />}
-              title="No pictures yet"
-            >
+            <EmptyState level={2} icon={<ImageOff className="size-5" />} title="No pictures yet">
               Upload a picture here, or in the form of a dish or category.
             </EmptyState>
           ))}
@@ -156,7 +152,7 @@ function uploadTitle(progress: number | null): string {
 function UploadButton({ busy, onPick }: { busy: boolean; onPick: (file: File) => void }) {
   return (
     <label className={`${buttonClass({ variant: 'solid' })} relative focus-within:outline-2`}>
-      <CloudUpload aria-hidden="true" className="size-4" />
+      <CloudUpload className="size-4" />
       Upload
       <input
         type="file"

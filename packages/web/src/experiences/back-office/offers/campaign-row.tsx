@@ -49,17 +49,13 @@ export function CampaignRow({
           {name}
         </button>
         <Badge icon={<Where aria-hidden="true" className="size-3.5" />}>{label}</Badge>
-        {times && <Badge icon={<Clock aria-hidden="true" className="size-3.5" />}>{times}</Badge>}
+        {times && <Badge icon={<Clock className="size-3.5" />}>{times}</Badge>}
         <span className="ml-auto flex items-center">
           <Badge dot tone={isActive ? 'success' : 'neutral'} className="mr-1">
             {isActive ? 'Active' : 'Inactive'}
           </Badge>
           <EyeToggle name={name} isActive={isActive} busy={changing.busy} onChange={changing.run} />
-          <IconButton
-            label={`Edit ${name}`}
-            icon={<Pencil aria-hidden="true" className="size-4" />}
-            onClick={onEdit}
-          />
+          <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
           <MenuButton
             label={`Actions for ${name}`}
             items={[

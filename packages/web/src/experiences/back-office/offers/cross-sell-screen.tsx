@@ -67,7 +67,7 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
   const all = listed && results.data && totalOf(listed.map((campaign) => totalsOf(campaign)!))
   const add = (
     <Button variant="solid" onClick={() => set({ edit: 'new', open: null })}>
-      <Plus aria-hidden="true" className="size-4.5" />
+      <Plus className="size-4.5" />
       New Campaign
     </Button>
   )
@@ -177,19 +177,14 @@ function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRe
             </>
           ) : isFiltered ? (
             <NoMatches
-              icon={<Split aria-hidden="true" className="size-5" />}
+              icon={<Split className="size-5" />}
               title="No matching campaigns"
               onClear={() => set({ search: '', trigger: null })}
             >
               No campaign matches these filters.
             </NoMatches>
           ) : (
-            <EmptyState
-              level={2}
-              icon={<Split aria-hidden="true" className="size-5" />}
-              title="No campaigns yet"
-              action={add}
-            >
+            <EmptyState level={2} icon={<Split className="size-5" />} title="No campaigns yet" action={add}>
               A campaign offers up to three products at one step of the order, such as a dessert before
               checkout.
             </EmptyState>

@@ -92,12 +92,11 @@ export function ItemsPanel({
           )}
           {isFull ? (
             <p className="flex items-center gap-2 text-13 text-ink-2">
-              <Info aria-hidden="true" className="size-4 flex-none" />A campaign holds at most {MAX_ITEMS}{' '}
-              items.
+              <Info className="size-4 flex-none" />A campaign holds at most {MAX_ITEMS} items.
             </p>
           ) : (
             <Button className="justify-self-start" disabled={busy} onClick={() => setEditedId('new')}>
-              <Plus aria-hidden="true" className="size-4.5" />
+              <Plus className="size-4.5" />
               Add Item
             </Button>
           )}

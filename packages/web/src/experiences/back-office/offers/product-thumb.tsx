@@ -13,7 +13,7 @@ export function ProductThumb({
   if (!picture)
     return (
       <span className={cx('grid flex-none place-items-center rounded-8 bg-sunken text-ink-3', className)}>
-        <Utensils aria-hidden="true" className="size-4.5" />
+        <Utensils className="size-4.5" />
       </span>
     )
   return (

@@ -71,7 +71,7 @@ export function SpecialCard({
         <Badge>{discountLabel(special) || 'No discount'}</Badge>
         <Badge>{afterLabel(special.triggerAfterItems)}</Badge>
         <Badge>{popupLabels[special.popupStyle]}</Badge>
-        {times && <Badge icon={<Clock aria-hidden="true" className="size-3.5" />}>{times}</Badge>}
+        {times && <Badge icon={<Clock className="size-3.5" />}>{times}</Badge>}
         {!product.isListed && <Badge tone="warn">Not on the menu: customers do not see it</Badge>}
         {totals && (
           <span className="ml-auto text-13 text-ink-2 tnum">

@@ -27,7 +27,7 @@ export function SpecialList(props: SpecialListProps) {
         <Rows {...props} />
       </section>
       <p className="flex items-center gap-2 text-13 text-ink-2">
-        <Info aria-hidden="true" className="size-4 flex-none" />
+        <Info className="size-4 flex-none" />
         When two specials fit a cart, customers see the newest one, once per visit.
       </p>
     </>
@@ -58,7 +58,7 @@ function Rows(props: SpecialListProps) {
 }
 
 function NoSpecials({ isFiltered, onClearFilters, add }: SpecialListProps) {
-  const icon = <Megaphone aria-hidden="true" className="size-5" />
+  const icon = <Megaphone className="size-5" />
   if (isFiltered)
     return (
       <NoMatches icon={icon} title="No matching specials" onClear={onClearFilters}>

@@ -53,7 +53,7 @@ function SpecialsOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const edit = (id: string | null) => set({ edit: id, ...(id !== null && { view: null }) })
   const add = (
     <Button variant="solid" onClick={() => edit('new')}>
-      <Plus aria-hidden="true" className="size-4.5" />
+      <Plus className="size-4.5" />
       New special
     </Button>
   )

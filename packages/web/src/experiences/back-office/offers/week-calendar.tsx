@@ -41,19 +41,11 @@ export function WeekCalendar({ offers, zone, now, week, onWeek, onOpen }: WeekCa
   return (
     <section aria-label="Week">
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <IconButton
-          label="Week before"
-          icon={<ChevronLeft aria-hidden="true" className="size-4.5" />}
-          onClick={() => go(-7)}
-        />
+        <IconButton label="Week before" icon={<ChevronLeft className="size-4.5" />} onClick={() => go(-7)} />
         <h2 aria-live="polite" className="font-semibold text-14">
           {range}
         </h2>
-        <IconButton
-          label="Week after"
-          icon={<ChevronRight aria-hidden="true" className="size-4.5" />}
-          onClick={() => go(7)}
-        />
+        <IconButton label="Week after" icon={<ChevronRight className="size-4.5" />} onClick={() => go(7)} />
         <Button size="sm" disabled={monday === thisWeek} onClick={() => onWeek(null)}>
           This week
         </Button>

@@ -79,7 +79,7 @@ export function GroupForm(props: GroupFormProps) {
           onChange={(options) => set({ options })}
         />
         {warnings.map((warning) => (
-          <Notice key={warning} tone="warn" icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}>
+          <Notice key={warning} tone="warn" icon={<TriangleAlert className="size-4.5" />}>
             {warning}
           </Notice>
         ))}

@@ -75,7 +75,7 @@ export function GroupList(props: GroupListProps) {
         empty={
           search === ''
             ? {
-                icon: <ListChecks aria-hidden="true" className="size-5" />,
+                icon: <ListChecks className="size-5" />,
                 title: 'No groups yet',
                 text: 'A group is a set of options that dishes share, such as sizes or sauces.',
                 action: (

@@ -56,7 +56,7 @@ export function MergeOffer({
     <>
       <Notice
         tone="info"
-        icon={<Layers aria-hidden="true" className="size-4.5" />}
+        icon={<Layers className="size-4.5" />}
         title={texts.slice(0, 3).join(', ') + (texts.length > 3 ? ` and ${texts.length - 3} more` : '')}
         trailing={
           <Button size="sm" onClick={() => setAsked(true)}>

@@ -33,7 +33,7 @@ function ModifiersOf({ restaurantId }: { restaurantId: string }) {
       subtitle={subtitle}
       actions={
         <Button variant="solid" onClick={() => push({ open: 'new', copy: null })}>
-          <Plus aria-hidden="true" className="size-4.5" />
+          <Plus className="size-4.5" />
           New group
         </Button>
       }

@@ -53,7 +53,7 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
           Options <span className="ml-1 font-regular text-ink-3 tnum">{options.length}</span>
         </h3>
         <Button ref={addButton} size="sm" onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           Add option
         </Button>
       </div>
@@ -149,7 +149,7 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
           renderEnd={(option) => (
             <IconButton
               label={`Remove ${option.name || 'this option'}`}
-              icon={<X aria-hidden="true" className="size-4.5" />}
+              icon={<X className="size-4.5" />}
               data-remove
               onClick={({ currentTarget }) =>
                 removeRow(

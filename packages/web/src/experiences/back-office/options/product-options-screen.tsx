@@ -52,7 +52,7 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
     .toSorted((a, b) => (applied.sort === 'sold' ? b.sold.portions - a.sold.portions : 0))
   const add = (
     <Button variant="solid" onClick={() => push({ open: 'new', copy: null })}>
-      <Plus aria-hidden="true" className="size-4.5" />
+      <Plus className="size-4.5" />
       {tab === 'variants' ? 'New group' : 'Add upsell'}
     </Button>
   )
@@ -165,7 +165,7 @@ function OptionsOf({ restaurantId }: { restaurantId: string }) {
               empty={
                 state.search === ''
                   ? {
-                      icon: <Tag aria-hidden="true" className="size-5" />,
+                      icon: <Tag className="size-5" />,
                       title: 'No upsells yet',
                       text: 'An upsell is an extra that customers add to a dish, such as a garlic dip.',
                       action: add,

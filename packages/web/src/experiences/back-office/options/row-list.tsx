@@ -66,7 +66,7 @@ export function RowList<Row extends { id: string }>(props: RowListProps<Row>) {
                     <span className="line-clamp-1 text-13 text-ink-2">{note}</span>
                   </span>
                   <span className="flex-none text-right text-13 text-ink-2 tnum">{facts}</span>
-                  <ChevronRight aria-hidden="true" className="size-4.5 flex-none text-ink-3" />
+                  <ChevronRight className="size-4.5 flex-none text-ink-3" />
                 </button>
               </li>
             )

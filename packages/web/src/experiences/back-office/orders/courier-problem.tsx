@@ -15,7 +15,7 @@ export function CourierProblem({ details: { order, courier } }: { details: Order
   return (
     <Notice
       tone="warn"
-      icon={<Bike aria-hidden="true" className="size-4.5" />}
+      icon={<Bike className="size-4.5" />}
       title={courierKitchenText(courier)}
       trailing={
         may('kitchen.advance', restaurantId) && (

@@ -16,7 +16,7 @@ export function EmptyList({
   return (
     <EmptyState
       level={2}
-      icon={<ReceiptText aria-hidden="true" className="size-5" />}
+      icon={<ReceiptText className="size-5" />}
       title="No orders found"
       action={
         <Button variant="outline" onClick={onClear}>

@@ -32,7 +32,7 @@ export function ExportMenu({
         { label: 'One row per item (CSV)', disabled, onSelect: () => exporting.run('lines') },
       ]}
     >
-      <Download aria-hidden="true" className="size-4" />
+      <Download className="size-4" />
       {exporting.busy ? 'Exporting…' : 'Export'}
     </MenuButton>
   )

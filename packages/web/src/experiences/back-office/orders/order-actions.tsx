@@ -46,7 +46,7 @@ export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderAct
       ? [
           {
             label: 'Add dishes…',
-            icon: <Plus aria-hidden="true" />,
+            icon: <Plus />,
             onSelect: () => navigate(`/admin/orders/new?restaurant=${at}&to=${order.orderId}`),
           },
         ]
@@ -55,26 +55,26 @@ export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderAct
       ? [
           {
             label: 'Print ticket',
-            icon: <Printer aria-hidden="true" />,
+            icon: <Printer />,
             onSelect: () => printTicket(details),
           },
           {
             label: 'Print receipt',
-            icon: <ReceiptText aria-hidden="true" />,
+            icon: <ReceiptText />,
             onSelect: () => printReceipt(details),
           },
         ]
       : []),
     ...(mayManage && order.isPlaced && customer.email
-      ? [{ label: 'Send receipt again', icon: <Mail aria-hidden="true" />, onSelect: () => resending.run() }]
+      ? [{ label: 'Send receipt again', icon: <Mail />, onSelect: () => resending.run() }]
       : []),
     ...(mayManage && isChangeable(order)
       ? ([
           'line',
           ...(isPaid(order.paymentStatus)
-            ? [{ label: 'Remove dishes…', icon: <UtensilsCrossed aria-hidden="true" />, onSelect: onRemove }]
+            ? [{ label: 'Remove dishes…', icon: <UtensilsCrossed />, onSelect: onRemove }]
             : []),
-          { label: 'Cancel order…', icon: <Ban aria-hidden="true" />, danger: true, onSelect: onCancel },
+          { label: 'Cancel order…', icon: <Ban />, danger: true, onSelect: onCancel },
         ] as const)
       : []),
   ]
@@ -83,7 +83,7 @@ export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderAct
     <div className="flex items-center gap-2">
       {canRefund && (
         <Button variant="outline" onClick={onRefund}>
-          <Undo2 aria-hidden="true" className="size-4" />
+          <Undo2 className="size-4" />
           Refund
         </Button>
       )}
@@ -103,7 +103,7 @@ export function OrderActions({ details, onRefund, onRemove, onCancel }: OrderAct
           busyLabel="Saving…"
           onClick={() => setting.run({ order, status: 'completed' })}
         >
-          <Check aria-hidden="true" className="size-4" />
+          <Check className="size-4" />
           Mark Completed
         </Button>
       )}

@@ -58,7 +58,7 @@ export function OrderCustomer({ details, now }: { details: OrderDetails; now: nu
         <p className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
           {customer.phone && (
             <LinkButton variant="outline" href={dialLink(customer.phone)}>
-              <Phone aria-hidden="true" className="size-4" />
+              <Phone className="size-4" />
               {customer.phone}
             </LinkButton>
           )}
@@ -69,7 +69,7 @@ export function OrderCustomer({ details, now }: { details: OrderDetails; now: nu
               target="_blank"
               rel="noopener noreferrer"
             >
-              <MapPin aria-hidden="true" className="size-4" />
+              <MapPin className="size-4" />
               Map
             </LinkButton>
           )}

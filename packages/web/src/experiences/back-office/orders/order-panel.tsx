@@ -101,16 +101,8 @@ export function OrderPanel({
               <PaymentState payment={paymentOf(order)} />
             </span>
             <span className="ml-auto flex">
-              <Step
-                label="Previous order"
-                icon={<ChevronUp aria-hidden="true" className="size-4.5" />}
-                go={onPrevious}
-              />
-              <Step
-                label="Next order"
-                icon={<ChevronDown aria-hidden="true" className="size-4.5" />}
-                go={onNext}
-              />
+              <Step label="Previous order" icon={<ChevronUp className="size-4.5" />} go={onPrevious} />
+              <Step label="Next order" icon={<ChevronDown className="size-4.5" />} go={onNext} />
             </span>
           </div>
         )}

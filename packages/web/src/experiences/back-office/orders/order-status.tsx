@@ -49,7 +49,7 @@ export function StatusMenu({ order, onCancel, onChoose }: StatusMenuProps) {
       <span aria-hidden="true">
         <PhaseBadge phase={rings[phaseOf(status)]} tone={toneOf(status)}>
           {statusName(status)}
-          <ChevronDown aria-hidden="true" className="size-3.5" />
+          <ChevronDown className="size-3.5" />
         </PhaseBadge>
       </span>
     </MenuButton>

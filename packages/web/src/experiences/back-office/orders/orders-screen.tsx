@@ -64,7 +64,7 @@ export default function OrdersScreen() {
           <RefreshButton queryKey={ordersKey} />
           {may('orders.place') && (
             <Link href="/admin/orders/new" className={buttonClass({ variant: 'outline' })}>
-              <Phone aria-hidden="true" className="size-4" />
+              <Phone className="size-4" />
               Phone order
             </Link>
           )}

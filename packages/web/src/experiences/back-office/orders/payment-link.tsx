@@ -102,7 +102,7 @@ export function LinkLine({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button variant="outline" onClick={() => copy(url)}>
-        <Copy aria-hidden="true" className="size-4" />
+        <Copy className="size-4" />
         Copy
       </Button>
     </div>

@@ -30,7 +30,7 @@ export function paletteCommands(means: Means): PaletteCommand[] {
       group: 'Account',
       label: 'Sign out',
       keywords: ['log out', 'leave'],
-      icon: <LogOut aria-hidden="true" className="size-4" />,
+      icon: <LogOut className="size-4" />,
       onSelect: means.leave,
     },
   ]
@@ -71,7 +71,7 @@ function restaurants({ session }: Means): PaletteCommand[] {
     group: 'Restaurant',
     label: 'All Restaurants',
     keywords: ['switch', 'select'],
-    icon: <LayoutGrid aria-hidden="true" className="size-5" />,
+    icon: <LayoutGrid className="size-5" />,
     checked: restaurantId === null,
     onSelect: () => selectRestaurant(null),
   }
@@ -86,7 +86,7 @@ function links({ session }: Means): PaletteCommand[] {
     group: 'Open',
     label: 'Kitchen display',
     keywords: ['live orders', 'tickets'],
-    icon: <ChefHat aria-hidden="true" className="size-4" />,
+    icon: <ChefHat className="size-4" />,
     onSelect: () => location.assign(kitchenPath(session)),
   }
   const each = near.flatMap(({ id, name }): PaletteCommand[] => [
@@ -95,7 +95,7 @@ function links({ session }: Means): PaletteCommand[] {
       group: 'Open',
       label: `Kitchen of ${name}`,
       keywords: ['live orders', 'display'],
-      icon: <ChefHat aria-hidden="true" className="size-4" />,
+      icon: <ChefHat className="size-4" />,
       onSelect: () => location.assign(kitchenPath({ onOwnDomain, restaurantId: id })),
     },
     {
@@ -103,7 +103,7 @@ function links({ session }: Means): PaletteCommand[] {
       group: 'Open',
       label: `Storefront of ${name}`,
       keywords: ['menu', 'shop'],
-      icon: <Store aria-hidden="true" className="size-4" />,
+      icon: <Store className="size-4" />,
       onSelect: () => location.assign(storefrontPath({ onOwnDomain }, id)),
     },
   ])
@@ -123,7 +123,7 @@ function themes({ theme }: Means): PaletteCommand[] {
 }
 
 const themeIcons: Record<ThemeChoice, React.ReactNode> = {
-  light: <Sun aria-hidden="true" className="size-4" />,
-  dark: <Moon aria-hidden="true" className="size-4" />,
-  system: <Monitor aria-hidden="true" className="size-4" />,
+  light: <Sun className="size-4" />,
+  dark: <Moon className="size-4" />,
+  system: <Monitor className="size-4" />,
 }

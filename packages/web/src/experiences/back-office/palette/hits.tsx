@@ -15,12 +15,12 @@ const groups: Record<SearchHit['kind'], string> = {
 }
 
 const icons: Record<SearchHit['kind'], React.ReactNode> = {
-  order: <ReceiptText aria-hidden="true" className="size-4" />,
-  customer: <User aria-hidden="true" className="size-4" />,
-  product: <Utensils aria-hidden="true" className="size-4" />,
-  coupon: <Tag aria-hidden="true" className="size-4" />,
-  person: <Users aria-hidden="true" className="size-4" />,
-  restaurant: <Store aria-hidden="true" className="size-4" />,
+  order: <ReceiptText className="size-4" />,
+  customer: <User className="size-4" />,
+  product: <Utensils className="size-4" />,
+  coupon: <Tag className="size-4" />,
+  person: <Users className="size-4" />,
+  restaurant: <Store className="size-4" />,
 }
 
 /** Matching data, as commands that open it. */

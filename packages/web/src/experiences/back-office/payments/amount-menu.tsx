@@ -31,7 +31,7 @@ export function AmountMenu({ least, most, onChange }: AmountMenuProps) {
       >
         <span className="font-medium">Amount</span>
         <span className={cx('font-semibold tnum', !active && 'text-ink')}>{textOf(least, most)}</span>
-        <ChevronDown aria-hidden="true" className="size-4 text-ink-3" />
+        <ChevronDown className="size-4 text-ink-3" />
       </button>
       <div {...popover.panel} className={cx(popoverClass, 'w-72 p-3')}>
         <div className="grid grid-cols-2 gap-3">

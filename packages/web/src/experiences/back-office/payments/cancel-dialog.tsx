@@ -165,21 +165,21 @@ function Effects({ order, refunded }: { order: CancellableOrder; refunded: strin
       <h3 className="text-ink-2">What happens</h3>
       <ul className="mt-2 grid gap-2 *:flex *:gap-2.5">
         <li>
-          <ChefHat aria-hidden="true" className={icon} />
+          <ChefHat className={icon} />
           The ticket leaves the kitchen with a notice. This cannot be undone.
         </li>
         <li>
-          <Mail aria-hidden="true" className={icon} />
+          <Mail className={icon} />
           The customer gets an email with the reason.
         </li>
         {isDelivery && (
           <li>
-            <Bike aria-hidden="true" className={icon} />
+            <Bike className={icon} />
             The courier is cancelled, if one is booked.
           </li>
         )}
         <li>
-          <TicketPercent aria-hidden="true" className={icon} />
+          <TicketPercent className={icon} />
           {money.paymentStatus === 'authorized'
             ? 'The payment is only authorized. The authorization is voided.'
             : refunded

@@ -37,7 +37,7 @@ export function DisputeNotices({
       {problem && (
         <Notice
           tone="warn"
-          icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+          icon={<CircleAlert className="size-4.5" />}
           title="This payment does not match its order"
           trailing={onSolve && <TextButton onClick={onSolve}>Mark as reviewed</TextButton>}
         >
@@ -61,7 +61,7 @@ export function DisputeNotice({
   return (
     <Notice
       tone={dispute.closedAt === null ? 'danger' : 'neutral'}
-      icon={<ShieldAlert aria-hidden="true" className="size-4.5" />}
+      icon={<ShieldAlert className="size-4.5" />}
       title={`Dispute over ${formatMoney(dispute.amount)}: ${spaced(dispute.status)}`}
     >
       Reason: {spaced(dispute.reason)}.

@@ -27,13 +27,13 @@ export function PanelActions({
     <div className="flex flex-wrap justify-end gap-2">
       {mayCancel && (
         <Button onClick={() => onOpenDialog('cancel')}>
-          <Ban aria-hidden="true" className="size-4" />
+          <Ban className="size-4" />
           Cancel order
         </Button>
       )}
       {mayRefund && (
         <Button variant="solid" onClick={() => onOpenDialog('refund')}>
-          <Undo2 aria-hidden="true" className="size-4" />
+          <Undo2 className="size-4" />
           Refund
         </Button>
       )}

@@ -81,7 +81,7 @@ export function ProviderFact({ href }: { href: string | null }) {
           className={`${textButtonClass} inline-flex items-center gap-1.5`}
         >
           Provider dashboard
-          <ExternalLink aria-hidden="true" className="size-3.5" />
+          <ExternalLink className="size-3.5" />
         </a>
       </Fact>
     )
@@ -98,7 +98,7 @@ export function CopyFact({ name, value }: { name: string; value: string }) {
         </span>
         <IconButton
           label={`Copy ${value}`}
-          icon={<Copy aria-hidden="true" className="size-3.5" />}
+          icon={<Copy className="size-3.5" />}
           size="sm"
           onClick={() => copy(value)}
           className="-my-1"

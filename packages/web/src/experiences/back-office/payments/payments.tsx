@@ -83,7 +83,7 @@ export default function Payments() {
           />
           {page?.providerPage && (
             <LinkButton variant="outline" href={page.providerPage} target="_blank" rel="noopener noreferrer">
-              <ExternalLink aria-hidden="true" className="size-4" />
+              <ExternalLink className="size-4" />
               Provider dashboard
             </LinkButton>
           )}
@@ -151,18 +151,14 @@ export default function Payments() {
           empty={
             isFiltered(filters) ? (
               <NoMatches
-                icon={<CreditCard aria-hidden="true" className="size-5" />}
+                icon={<CreditCard className="size-5" />}
                 title="No matching payments"
                 onClear={() => set(changed(noFilters))}
               >
                 No payment matches these filters.
               </NoMatches>
             ) : (
-              <EmptyState
-                level={2}
-                icon={<CreditCard aria-hidden="true" className="size-5" />}
-                title="No payments yet"
-              >
+              <EmptyState level={2} icon={<CreditCard className="size-5" />} title="No payments yet">
                 Paid orders and sold gift cards are listed here, with their fees, refunds and disputes.
               </EmptyState>
             )

@@ -56,7 +56,7 @@ export function SalePanel({
         may('promotions.manage', restaurantId) && (
           <div className="flex justify-end">
             <LinkButton href={`/admin/gift-cards?restaurant=${restaurantId}&open=${giftCardId}`}>
-              <WalletCards aria-hidden="true" className="size-4" />
+              <WalletCards className="size-4" />
               Open gift card
             </LinkButton>
           </div>
@@ -90,7 +90,7 @@ function SaleNotices({ details }: { details: SalePayment }) {
       {payment.problem && (
         <Notice
           tone="warn"
-          icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+          icon={<CircleAlert className="size-4.5" />}
           title="This payment does not match its gift card"
         >
           The gift card was not created. Refund the payment at the payment provider, or issue the gift card

@@ -40,7 +40,7 @@ export function AccountCard({ restaurantId }: { restaurantId: string }) {
           {may('restaurant.manage', restaurantId) && needsOwner(status) && (
             <Button variant="solid" className="justify-self-start" busy={busy} onClick={() => run()}>
               {status.state === 'none' ? 'Connect payouts' : 'Continue'}
-              <ExternalLink aria-hidden="true" className="size-4" />
+              <ExternalLink className="size-4" />
             </Button>
           )}
         </div>

@@ -34,7 +34,7 @@ export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayo
         <Notice
           tone="warn"
           role="status"
-          icon={<CloudOff aria-hidden="true" className="size-4.5" />}
+          icon={<CloudOff className="size-4.5" />}
           title="Balance and payouts are not available"
         >
           The payment provider is not reporting them right now. Refresh to try again.
@@ -74,11 +74,7 @@ export function MoneyFactsView({ restaurantId, now, zone, openPayout, onOpenPayo
           selectedKey={openPayout || null}
           failure={failureOf(query, 'Payouts did not load')}
           empty={
-            <EmptyState
-              level={2}
-              icon={<Landmark aria-hidden="true" className="size-5" />}
-              title="No payouts yet"
-            >
+            <EmptyState level={2} icon={<Landmark className="size-5" />} title="No payouts yet">
               Payouts to the bank are listed here.
             </EmptyState>
           }

@@ -78,13 +78,13 @@ function Contents({
 }) {
   if (details.state === 'unavailable')
     return (
-      <EmptyState level={3} icon={<CloudOff aria-hidden="true" className="size-5" />} title="Not available">
+      <EmptyState level={3} icon={<CloudOff className="size-5" />} title="Not available">
         The payment provider is not responding right now. Refresh to try again.
       </EmptyState>
     )
   if (details.state === 'not_listed')
     return (
-      <EmptyState level={3} icon={<Landmark aria-hidden="true" className="size-5" />} title="No contents">
+      <EmptyState level={3} icon={<Landmark className="size-5" />} title="No contents">
         The payment provider does not report what this payout contains.
       </EmptyState>
     )

@@ -50,7 +50,7 @@ export function DishList({
       </div>
       {categories.length === 0 ? (
         <EmptyState
-          icon={<UtensilsCrossed aria-hidden="true" />}
+          icon={<UtensilsCrossed />}
           title={
             isMenuEmpty
               ? 'The menu has no dishes yet'

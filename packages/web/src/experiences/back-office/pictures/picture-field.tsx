@@ -132,7 +132,7 @@ export function PictureField(props: PictureFieldProps) {
         <Notice
           tone="danger"
           look="line"
-          icon={<ImageOff aria-hidden="true" className="size-4.5" />}
+          icon={<ImageOff className="size-4.5" />}
           title={refusal.reason}
           className="mt-2"
         >
@@ -141,7 +141,7 @@ export function PictureField(props: PictureFieldProps) {
       )}
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <Button ref={chooser} onClick={open} disabled={upload.busy}>
-          <CloudUpload aria-hidden="true" className="size-4" />
+          <CloudUpload className="size-4" />
           {value === null ? 'Choose a file' : 'Choose another'}
         </Button>
         <Button
@@ -150,12 +150,12 @@ export function PictureField(props: PictureFieldProps) {
           disabled={upload.busy}
           onClick={() => setByAddress(!byAddress)}
         >
-          <Link aria-hidden="true" className="size-4" />
+          <Link className="size-4" />
           Address
         </Button>
         {value !== null && stored.data && (
           <Button variant="plain" disabled={upload.busy} onClick={() => void cropStored(stored.data)}>
-            <Crop aria-hidden="true" className="size-4" />
+            <Crop className="size-4" />
             Crop
           </Button>
         )}
@@ -165,7 +165,7 @@ export function PictureField(props: PictureFieldProps) {
             disabled={upload.busy}
             onClick={() => changeAndFocus(() => onChange(null), chooser)}
           >
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
             Remove
           </Button>
         )}

@@ -61,7 +61,7 @@ export function PictureFrame({
           onClick={onOpen}
           className="grid size-full place-content-center justify-items-center gap-1.5 p-3 text-center text-13 text-ink-2 hover:bg-hover"
         >
-          <CloudUpload aria-hidden="true" className="size-6" />
+          <CloudUpload className="size-6" />
           <span>
             <b className="text-ink">Choose a file</b>, drop it here or paste it
           </span>

@@ -84,7 +84,7 @@ export function StorefrontPreview({
           rel="noreferrer"
           className={buttonClass({ variant: 'plain' })}
         >
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <ExternalLink className="size-4" />
           <span className={cx(room < MIN_DESKTOP_ROOM && 'visually-hidden')}>Open in new tab</span>
         </a>
       </div>

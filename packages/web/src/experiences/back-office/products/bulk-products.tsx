@@ -109,13 +109,13 @@ export function BulkProducts(props: BulkProductsProps) {
         selection.clear()
       }}
       actions={[
-        action('price', 'Change price', <DollarSign aria-hidden="true" />),
-        action('status', 'Status', <Eye aria-hidden="true" />),
-        action('labels', 'Labels', <Tag aria-hidden="true" />),
-        action('move', 'Move to', <Layers aria-hidden="true" />),
-        action('menus', 'Menus', <BookOpen aria-hidden="true" />),
-        action('options', 'Options', <ListChecks aria-hidden="true" />),
-        action('archive', 'Delete', <Trash2 aria-hidden="true" />),
+        action('price', 'Change price', <DollarSign />),
+        action('status', 'Status', <Eye />),
+        action('labels', 'Labels', <Tag />),
+        action('move', 'Move to', <Layers />),
+        action('menus', 'Menus', <BookOpen />),
+        action('options', 'Options', <ListChecks />),
+        action('archive', 'Delete', <Trash2 />),
       ]}
     >
       {panel?.name === 'price' ? (

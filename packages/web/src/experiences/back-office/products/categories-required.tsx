@@ -13,7 +13,7 @@ export function CategoriesRequired() {
   return (
     <Notice
       tone="warn"
-      icon={<Layers aria-hidden="true" className="size-4.5" />}
+      icon={<Layers className="size-4.5" />}
       title="Categories Required"
       trailing={<Button onClick={() => navigate('/admin/categories')}>Create categories</Button>}
     >

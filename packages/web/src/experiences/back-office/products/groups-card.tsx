@@ -56,12 +56,12 @@ function GroupsOfKind({
       actions={
         <>
           <Button ref={attachButton} size="sm" onClick={() => setAttaching(true)}>
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
             Attach
             <span className="visually-hidden"> {one}</span>
           </Button>
           <Button size="sm" onClick={() => setCreating(true)}>
-            <Sparkles aria-hidden="true" className="size-4" />
+            <Sparkles className="size-4" />
             Quick create
             <span className="visually-hidden"> {one}</span>
           </Button>
@@ -87,7 +87,7 @@ function GroupsOfKind({
           renderEnd={(id) => (
             <IconButton
               label={`Remove ${byId.get(id)?.name ?? 'the deleted group'}`}
-              icon={<X aria-hidden="true" className="size-4.5" />}
+              icon={<X className="size-4.5" />}
               data-remove
               onClick={({ currentTarget }) =>
                 removeRow(currentTarget, () => put(ids.filter((other) => other !== id)), attachButton)

@@ -46,7 +46,7 @@ export function PlannedCard({
       title="Planned changes"
       actions={
         <Button size="sm" onClick={() => setPlanning(true)}>
-          <CalendarClock aria-hidden="true" className="size-4" />
+          <CalendarClock className="size-4" />
           Plan a change
         </Button>
       }

@@ -92,7 +92,7 @@ export const productColumns = ({ preview, onStatus, isBusy }: ColumnOptions): Co
         )}
         {product.stock.count !== null && product.stock.count > 0 && <Badge>{product.stock.count} left</Badge>}
         {product.planned > 0 && (
-          <Badge tone="info" icon={<CalendarClock aria-hidden="true" className="size-3.5" />}>
+          <Badge tone="info" icon={<CalendarClock className="size-3.5" />}>
             Planned
           </Badge>
         )}
@@ -117,7 +117,7 @@ function Dish({ product }: { product: ProductRow }) {
             className="size-full object-cover"
           />
         ) : (
-          <Utensils aria-hidden="true" className="size-4" />
+          <Utensils className="size-4" />
         )}
       </span>
       <span className="min-w-32 wrap-anywhere">

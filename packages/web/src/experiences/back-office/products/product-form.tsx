@@ -127,7 +127,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
         {product?.isActive && product.warnings.length > 0 && (
           <Notice
             tone="warn"
-            icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}
+            icon={<TriangleAlert className="size-4.5" />}
             title="Customers may not be able to order this product."
           >
             <ul>
@@ -170,7 +170,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
               {product.offers.length > 0 && ` Sold through the offers ${product.offers.join(', ')}.`}
             </p>
             <TextButton className="inline-flex items-center gap-1.5" onClick={() => setDeleting(true)}>
-              <Trash2 aria-hidden="true" className="size-4" />
+              <Trash2 className="size-4" />
               Delete product
             </TextButton>
           </div>

@@ -46,7 +46,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
       subtitle="Everything on the menu, with prices and availability."
       actions={
         <Button variant="solid" onClick={add} disabled={isWithoutCategory}>
-          <Plus aria-hidden="true" className="size-4.5" />
+          <Plus className="size-4.5" />
           Add product
         </Button>
       }
@@ -66,7 +66,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
         <ProductFilters search={search} choices={choices.data}>
           {ordered && (list?.total ?? 0) > 1 && (
             <Button variant="outline" onClick={() => setOrdering(true)}>
-              <ListOrdered aria-hidden="true" className="size-4" />
+              <ListOrdered className="size-4" />
               Reorder products
             </Button>
           )}
@@ -94,7 +94,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
           empty={
             search.isFiltered ? (
               <NoMatches
-                icon={<Utensils aria-hidden="true" className="size-5" />}
+                icon={<Utensils className="size-5" />}
                 title="No matching products"
                 onClear={() => set(noFilters)}
               >
@@ -103,7 +103,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
             ) : (
               <EmptyState
                 level={2}
-                icon={<Utensils aria-hidden="true" className="size-5" />}
+                icon={<Utensils className="size-5" />}
                 title="No products yet"
                 action={
                   !isWithoutCategory && (

@@ -59,19 +59,19 @@ export function useProductActions(restaurantId: string) {
   const rowActions = (product: ProductRow): RowAction[] => [
     {
       label: 'Edit',
-      icon: <Pencil aria-hidden="true" />,
+      icon: <Pencil />,
       quick: true,
       onSelect: () => navigate(`/admin/products/${product.id}`),
     },
     {
       label: 'Duplicate',
-      icon: <Copy aria-hidden="true" />,
+      icon: <Copy />,
       disabled: copying.isBusy(product.id),
       onSelect: () => copying.run({ id: product.id, copyId: crypto.randomUUID(), from: location.pathname }),
     },
     {
       label: product.isActive ? 'Hide from customers' : 'Show to customers',
-      icon: <Eye aria-hidden="true" />,
+      icon: <Eye />,
       disabled: changing.isBusy(product.id),
       onSelect: () => changing.run({ product, isActive: !product.isActive }),
     },
@@ -79,7 +79,7 @@ export function useProductActions(restaurantId: string) {
       ? [
           {
             label: 'Back on sale',
-            icon: <CircleCheck aria-hidden="true" />,
+            icon: <CircleCheck />,
             disabled: stock.isBusy(product),
             onSelect: () => stock.setSoldOut(product, { soldOut: 'no' }),
           },
@@ -87,13 +87,13 @@ export function useProductActions(restaurantId: string) {
       : [
           {
             label: 'Sold out today',
-            icon: <Ban aria-hidden="true" />,
+            icon: <Ban />,
             disabled: stock.isBusy(product),
             onSelect: () => stock.setSoldOut(product, { soldOut: 'today' }),
           },
           {
             label: 'Sold out until changed',
-            icon: <UtensilsCrossed aria-hidden="true" />,
+            icon: <UtensilsCrossed />,
             disabled: stock.isBusy(product),
             onSelect: () => stock.setSoldOut(product, { soldOut: 'until_changed' }),
           },
@@ -106,7 +106,7 @@ export function useProductActions(restaurantId: string) {
     { label: 'Count portions…', disabled: stock.isBusy(product), onSelect: () => setCounted(product) },
     {
       label: 'Delete',
-      icon: <Trash2 aria-hidden="true" />,
+      icon: <Trash2 />,
       danger: true,
       onSelect: () => setDeleted(product),
     },

@@ -104,12 +104,7 @@ function CurrentRecipients({
 }) {
   if (people.length === 0) {
     return (
-      <Notice
-        tone="warn"
-        role="status"
-        icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-        title="No recipients"
-      >
+      <Notice tone="warn" role="status" icon={<CircleAlert className="size-4.5" />} title="No recipients">
         Enter at least one.
       </Notice>
     )

@@ -64,11 +64,7 @@ export function ReminderResults({ restaurant, isOn }: { restaurant: StaffRestaur
         email address or in the visit that opened the link.
       </p>
       {data && data.sent === 0 && !isOn && (
-        <Notice
-          tone="neutral"
-          icon={<Info aria-hidden="true" className="size-4.5" />}
-          title="Reminders are turned off."
-        >
+        <Notice tone="neutral" icon={<Info className="size-4.5" />} title="Reminders are turned off.">
           Customers are asked to agree once they are on.
         </Notice>
       )}

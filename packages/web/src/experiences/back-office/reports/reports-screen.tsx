@@ -138,11 +138,7 @@ export default function ReportsScreen() {
 function Filled({ title, report }: { title: string; report: Report }) {
   if (report.rows.length === 0)
     return (
-      <EmptyState
-        level={3}
-        icon={<FileText aria-hidden="true" className="size-5" />}
-        title="Nothing in this period"
-      >
+      <EmptyState level={3} icon={<FileText className="size-5" />} title="Nothing in this period">
         {report.note ?? 'Choose another period.'}
       </EmptyState>
     )

@@ -58,7 +58,7 @@ export function FeesForm({ info }: { info: RestaurantInfo }) {
           <FeeInputs form={form} texts={inputTexts} />
           {info.platformTerms && (
             <p className="flex items-center gap-2 text-ink-2 text-small">
-              <Lock aria-hidden="true" className="size-4 flex-none" />
+              <Lock className="size-4 flex-none" />
               Platform fee {formatPercent(info.platformTerms.percentage)}% +{' '}
               {formatMoney(info.platformTerms.flat)} per order, set by Comanda
             </p>

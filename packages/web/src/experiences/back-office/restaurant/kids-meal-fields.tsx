@@ -69,7 +69,7 @@ export function KidsMealFields({ form }: { form: SectionFields<Fields> }) {
               />
               <IconButton
                 label={`Remove ${name || `meal ${index + 1}`}`}
-                icon={<X aria-hidden="true" className="size-4" />}
+                icon={<X className="size-4" />}
                 disabled={kidsMeals.length === 1}
                 data-remove
                 onClick={({ currentTarget }) =>
@@ -90,7 +90,7 @@ export function KidsMealFields({ form }: { form: SectionFields<Fields> }) {
           disabled={kidsMeals.length >= maxKidsMeals}
           onClick={add}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           Add meal
         </Button>
       </div>

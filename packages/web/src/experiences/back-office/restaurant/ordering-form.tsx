@@ -144,7 +144,7 @@ function Consequences({
       tone="warn"
       role="status"
       className="mt-3"
-      icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}
+      icon={<TriangleAlert className="size-4.5" />}
       title="When you save"
     >
       <ul className="list-disc pl-4">

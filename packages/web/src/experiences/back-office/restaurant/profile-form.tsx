@@ -80,7 +80,7 @@ function ZoneNote({ info, zone }: { info: RestaurantInfo; zone: string }) {
     <Notice
       tone="warn"
       role="status"
-      icon={<TriangleAlert aria-hidden="true" className="size-4.5" />}
+      icon={<TriangleAlert className="size-4.5" />}
       title={`When you save, all times are in ${name}`}
     >
       <ul className="list-disc pl-4">
@@ -110,11 +110,7 @@ function OrderMails({ info, stored, fields }: { info: RestaurantInfo; stored: Fi
   )
   const names = [...new Set(after)].join(', ') || 'no one'
   return (
-    <Notice
-      tone={isChanged ? 'info' : 'neutral'}
-      role="status"
-      icon={<Mail aria-hidden="true" className="size-4.5" />}
-    >
+    <Notice tone={isChanged ? 'info' : 'neutral'} role="status" icon={<Mail className="size-4.5" />}>
       {isChanged && !info.notificationEmail
         ? `After you save, emails about new orders go to ${names}.`
         : `Emails about new orders go to ${names}.`}

@@ -109,7 +109,7 @@ export function SectionScreen<Fields extends object>({
             </Notice>
           )}
           {!mayEdit && (
-            <Notice tone="neutral" icon={<Lock aria-hidden="true" className="size-4.5" />}>
+            <Notice tone="neutral" icon={<Lock className="size-4.5" />}>
               Only owners can change this section.
             </Notice>
           )}

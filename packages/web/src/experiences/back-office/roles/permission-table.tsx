@@ -84,7 +84,7 @@ export function ScopeBadge({ scope }: { scope: PermissionScope }) {
   if (scope === 'none') {
     return (
       <span className="text-ink-3">
-        <Minus aria-hidden="true" className={icon} />
+        <Minus className={icon} />
         <span className="visually-hidden">No</span>
       </span>
     )
@@ -97,7 +97,7 @@ export function ScopeBadge({ scope }: { scope: PermissionScope }) {
         isAll ? 'bg-success-tint text-success-ink' : 'bg-sunken text-ink-2',
       )}
     >
-      {isAll ? <Check aria-hidden="true" className={icon} /> : <Store aria-hidden="true" className={icon} />}
+      {isAll ? <Check className={icon} /> : <Store className={icon} />}
       {isAll ? 'All' : 'Own'}
     </span>
   )

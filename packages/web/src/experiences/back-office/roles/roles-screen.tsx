@@ -21,7 +21,7 @@ export default function RolesScreen() {
       title="Roles and Permissions"
       actions={
         <Button onClick={() => download(new Blob([asCsv()], { type: 'text/csv' }), 'permissions.csv')}>
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
           Export table
         </Button>
       }

@@ -75,11 +75,7 @@ function ServiceTimesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           onChange={(period) => set({ period })}
         />
         {isEmpty ? (
-          <EmptyState
-            icon={<Timer aria-hidden="true" className="size-5" />}
-            title="No orders in this period"
-            level={2}
-          >
+          <EmptyState icon={<Timer className="size-5" />} title="No orders in this period" level={2}>
             Promises appear here once their orders are ready.
           </EmptyState>
         ) : report.data ? (

@@ -64,7 +64,7 @@ export function WebhookSecret({ scope, since }: { scope: Scope; since: number | 
           busyLabel="Generating…"
           onClick={() => (since === null ? generating.run() : setAsked(true))}
         >
-          <RefreshCw aria-hidden="true" className="size-4" />
+          <RefreshCw className="size-4" />
           {since === null ? 'Generate secret' : 'Generate again'}
         </Button>
       </div>

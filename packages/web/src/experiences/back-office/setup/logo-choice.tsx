@@ -63,7 +63,7 @@ export function LogoChoice({ file, onChange }: { file: File | null; onChange: (f
             onClick={open}
             className="grid size-full place-content-center justify-items-center gap-1.5 p-3 text-13 text-ink-2 hover:bg-hover"
           >
-            <CloudUpload aria-hidden="true" className="size-6" />
+            <CloudUpload className="size-6" />
             <span>
               <b className="text-ink">Choose a file</b> or drop it here
             </span>
@@ -86,7 +86,7 @@ export function LogoChoice({ file, onChange }: { file: File | null; onChange: (f
         <div className="mt-2 flex flex-wrap gap-1.5">
           <Button onClick={open}>Choose another</Button>
           <Button variant="plain" onClick={() => changeAndFocus(() => onChange(null), chooser)}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Trash2 className="size-4" />
             Remove
           </Button>
         </div>

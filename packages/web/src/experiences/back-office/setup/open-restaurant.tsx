@@ -38,11 +38,11 @@ export function OpenRestaurant({
       <Notice
         tone={issue === null ? 'success' : 'warn'}
         className="mt-3"
-        icon={<Store aria-hidden="true" className="size-4.5" />}
+        icon={<Store className="size-4.5" />}
         title={issue === null ? 'Customers can order' : 'Customers see your restaurant, but cannot order yet'}
         trailing={
           <Button onClick={() => void copy(address)}>
-            <Copy aria-hidden="true" className="size-4" />
+            <Copy className="size-4" />
             Copy link
           </Button>
         }
@@ -69,7 +69,7 @@ export function OpenRestaurant({
         busyLabel="Opening…"
         onClick={() => opening.run()}
       >
-        <Store aria-hidden="true" className="size-4" />
+        <Store className="size-4" />
         Open for orders
       </Button>
     </div>

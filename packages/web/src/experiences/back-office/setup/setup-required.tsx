@@ -11,11 +11,11 @@ export function SetupRequired({ title }: { title: string }) {
       <EmptyState
         level={2}
         className="py-20"
-        icon={<Store aria-hidden="true" className="size-5" />}
+        icon={<Store className="size-5" />}
         title="Restaurant Setup Required"
         action={
           <Link href="/admin/restaurant" className={buttonClass({ variant: 'solid' })}>
-            <ArrowRight aria-hidden="true" className="size-4" />
+            <ArrowRight className="size-4" />
             Set up the restaurant
           </Link>
         }

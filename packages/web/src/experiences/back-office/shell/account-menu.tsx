@@ -18,7 +18,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
   const name = user.name || user.email
   const master = isMasterAdmin(me.memberships)
   const items: MenuEntry[] = [
-    { label: 'Account', icon: <User aria-hidden="true" />, onSelect: () => navigate('/admin/account') },
+    { label: 'Account', icon: <User />, onSelect: () => navigate('/admin/account') },
     { caption: 'Theme' },
     ...themeChoices.map(({ value, label }) => ({
       label,
@@ -27,7 +27,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
       onSelect: () => chooseTheme(value),
     })),
     'line',
-    { label: 'Sign out', icon: <LogOut aria-hidden="true" />, onSelect: leave },
+    { label: 'Sign out', icon: <LogOut />, onSelect: leave },
   ]
   return (
     <MenuButton
@@ -53,7 +53,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
             <span className="block truncate font-semibold text-13">{master ? role : name}</span>
             <span className="block truncate text-12 text-ink-2">{user.email}</span>
           </span>
-          <ChevronsUpDown aria-hidden="true" className="size-4 text-ink-3" />
+          <ChevronsUpDown className="size-4 text-ink-3" />
         </>
       )}
     </MenuButton>
@@ -61,7 +61,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
 }
 
 const themeIcons: Record<ThemeChoice, React.ReactNode> = {
-  light: <Sun aria-hidden="true" />,
-  dark: <Moon aria-hidden="true" />,
-  system: <Monitor aria-hidden="true" />,
+  light: <Sun />,
+  dark: <Moon />,
+  system: <Monitor />,
 }

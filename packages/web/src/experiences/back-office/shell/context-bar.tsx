@@ -18,7 +18,7 @@ export function ContextBar() {
       <RestaurantName restaurant={restaurant} className="font-semibold" />
       <a href={address} className={`${textButtonClass} inline-flex min-w-0 items-center gap-1.5`}>
         <span className="truncate">{restaurant.domain ?? 'Open storefront'}</span>
-        <ExternalLink aria-hidden="true" className="size-3.5" />
+        <ExternalLink className="size-3.5" />
       </a>
       {restaurants.length > 1 && (
         <button
@@ -28,7 +28,7 @@ export function ContextBar() {
           onClick={() => selectRestaurant(null)}
           className="-mr-2 ml-auto grid size-8 flex-none place-items-center rounded-8 text-ink-2 hover:bg-hover hover:text-ink pointer-coarse:size-11"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
     </section>

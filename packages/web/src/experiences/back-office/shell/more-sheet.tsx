@@ -65,12 +65,12 @@ export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
                   {roleLabel(me.memberships, restaurantId)} · {user.email}
                 </span>
               </span>
-              <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+              <ChevronRight className="size-4 text-ink-3" />
             </Link>
           </li>
           <li>
             <button type="button" onClick={leave} className={cx(rowClass, 'w-full text-left')}>
-              <LogOut aria-hidden="true" className="size-5 text-ink-2" />
+              <LogOut className="size-5 text-ink-2" />
               Sign out
             </button>
           </li>
@@ -99,7 +99,7 @@ function ScreenRow({
       <Link href={href} onClick={onGo} className={rowClass}>
         <Glyph aria-hidden="true" className="size-5 text-ink-2" />
         <span className="flex-auto">{label}</span>
-        <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+        <ChevronRight className="size-4 text-ink-3" />
       </Link>
     </li>
   )

@@ -73,7 +73,6 @@ function Group({
       >
         {label}
         <ChevronRight
-          aria-hidden="true"
           className={cx(
             'size-3.5 transition-[rotate,opacity]',
             closed

@@ -13,7 +13,7 @@ export function ScreenNotFound() {
       <EmptyState
         level={2}
         className="py-20"
-        icon={<Search aria-hidden="true" className="size-5" />}
+        icon={<Search className="size-5" />}
         title="Page not found"
         action={<Home />}
       >
@@ -31,7 +31,7 @@ export function ScreenDenied({ label }: { label: string }) {
       <EmptyState
         level={2}
         className="py-20"
-        icon={<Lock aria-hidden="true" className="size-5" />}
+        icon={<Lock className="size-5" />}
         title={`You do not have access to ${label}`}
         action={<Home />}
       >

@@ -40,7 +40,7 @@ export function PhoneTabs({ groups }: { groups: readonly NavGroup[] }) {
         onClick={() => setMore(true)}
         className={tabClass(isInMore)}
       >
-        <Ellipsis aria-hidden="true" className="size-6" />
+        <Ellipsis className="size-6" />
         More
       </button>
       <MoreSheet open={more} entries={others} onClose={() => setMore(false)} />

@@ -19,7 +19,7 @@ export function QuickLinks({ compact }: { compact: boolean }) {
           title={compact ? 'New Product' : undefined}
           className={cx(buttonClass(), compact ? 'size-9 px-0!' : 'flex-auto!')}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus className="size-4" />
           {!compact && 'New Product'}
         </Link>
       )}
@@ -30,7 +30,7 @@ export function QuickLinks({ compact }: { compact: boolean }) {
           title="Settings"
           className={cx(buttonClass(), compact ? 'size-9 px-0!' : 'px-2!')}
         >
-          <Settings aria-hidden="true" className="size-4" />
+          <Settings className="size-4" />
         </Link>
       )}
     </div>
@@ -49,7 +49,7 @@ export function HelpLink({ compact }: { compact: boolean }) {
         compact && 'mx-auto size-9 justify-center px-0!',
       )}
     >
-      <CircleQuestionMark aria-hidden="true" className="size-4" />
+      <CircleQuestionMark className="size-4" />
       {!compact && label}
     </Link>
   )

@@ -40,7 +40,7 @@ export function RestaurantSelector({ compact }: { compact?: boolean }) {
   const all = {
     id: 'all',
     label: 'All Restaurants',
-    icon: <LayoutGrid aria-hidden="true" className="size-5" />,
+    icon: <LayoutGrid className="size-5" />,
     checked: restaurant === null,
     onSelect: () => choose(null),
   }
@@ -72,7 +72,7 @@ export function RestaurantSelector({ compact }: { compact?: boolean }) {
         ) : (
           <>
             <RestaurantName restaurant={restaurant} all="All Restaurants" className="font-semibold" />
-            <ChevronsUpDown aria-hidden="true" className="size-4 text-ink-3" />
+            <ChevronsUpDown className="size-4 text-ink-3" />
           </>
         )}
       </button>
@@ -99,7 +99,7 @@ export function RestaurantSelector({ compact }: { compact?: boolean }) {
             onClick={popover.close}
             className="flex min-h-11 flex-none items-center gap-2.5 border-line border-t px-4 font-medium text-13 text-ink no-underline hover:bg-hover pointer-coarse:min-h-12"
           >
-            <Plus aria-hidden="true" className="size-4 text-ink-2" />
+            <Plus className="size-4 text-ink-2" />
             Add New Restaurant
           </Link>
         )}

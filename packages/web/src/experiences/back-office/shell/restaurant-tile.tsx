@@ -8,6 +8,6 @@ export function RestaurantTile({ restaurant }: { restaurant: Pick<StaffRestauran
   return restaurant ? (
     <RestaurantLogo src={logoSource(restaurant.logo)} className="size-5 rounded-6!" />
   ) : (
-    <LayoutGrid aria-hidden="true" className="size-5 text-ink-2" />
+    <LayoutGrid className="size-5 text-ink-2" />
   )
 }

@@ -21,7 +21,7 @@ export function ShellActions() {
         onClick={palette.open}
         className="px-2!"
       >
-        <Search aria-hidden="true" className="size-4" />
+        <Search className="size-4" />
         <span className="visually-hidden">Search and commands</span>
         <span className="pointer-coarse:hidden">
           <Keycap>{isApple() ? '⌘K' : 'Ctrl K'}</Keycap>
@@ -29,7 +29,7 @@ export function ShellActions() {
       </Button>
       {session.may('kitchen.view') && (
         <LinkButton href={kitchenPath(session)}>
-          <Radio aria-hidden="true" className="size-4" />
+          <Radio className="size-4" />
           Live Orders
         </LinkButton>
       )}

@@ -19,7 +19,7 @@ export function SidebarSearch({ value, onChange, onEnter }: SidebarSearchProps) 
   }
   return (
     <div className="flex min-h-ctl min-w-0 flex-auto items-center gap-2.5 rounded-8 px-2 text-ink-2 focus-within:bg-surface focus-within:outline-2 focus-within:outline-focus hover:bg-hover">
-      <Search aria-hidden="true" className="size-4" />
+      <Search className="size-4" />
       <input
         type="search"
         aria-label="Find a screen"

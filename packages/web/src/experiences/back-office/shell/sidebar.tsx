@@ -35,7 +35,7 @@ export function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
     <IconButton
       label={collapsed ? 'Show the sidebar' : 'Collapse the sidebar'}
       aria-expanded={!collapsed}
-      icon={<PanelLeft aria-hidden="true" className="size-4" />}
+      icon={<PanelLeft className="size-4" />}
       onClick={memory.toggleSidebar}
     />
   )

@@ -48,7 +48,7 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="solid" type="submit" form={id} busy={form.busy} busyLabel="Sending…">
-              <Send aria-hidden="true" className="size-4" />
+              <Send className="size-4" />
               Send invitation
             </Button>
           </div>

@@ -69,7 +69,7 @@ function EditPanel({ member, actions, onClose, onChanged, onOutdated }: MemberPa
               className="mr-auto inline-flex items-center gap-1.5 text-danger-ink!"
               onClick={() => actions.deactivate(member)}
             >
-              <UserX aria-hidden="true" className="size-4" />
+              <UserX className="size-4" />
               Deactivate
             </TextButton>
             <Button onClick={onClose}>Cancel</Button>
@@ -145,7 +145,7 @@ function ViewActions({ member, actions }: { member: TeamMember; actions: MemberA
     return (
       <div className="flex justify-end gap-2">
         <Button onClick={() => actions.revoke(member)}>
-          <MailX aria-hidden="true" className="size-4" />
+          <MailX className="size-4" />
           Withdraw
         </Button>
         {member.state !== 'accepted' && (
@@ -155,7 +155,7 @@ function ViewActions({ member, actions }: { member: TeamMember; actions: MemberA
             busyLabel="Sending…"
             onClick={() => actions.resend(member)}
           >
-            <Send aria-hidden="true" className="size-4" />
+            <Send className="size-4" />
             Resend
           </Button>
         )}
@@ -165,7 +165,7 @@ function ViewActions({ member, actions }: { member: TeamMember; actions: MemberA
   return (
     <div className="flex justify-end">
       <Button variant="solid" busy={actions.isBusy(member)} onClick={() => actions.reactivate(member)}>
-        <UserCheck aria-hidden="true" className="size-4" />
+        <UserCheck className="size-4" />
         Reactivate
       </Button>
     </div>

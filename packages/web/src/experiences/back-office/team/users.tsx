@@ -60,7 +60,7 @@ export default function Users() {
       subtitle="Manage restaurant staff and admin users"
       actions={
         <Button variant="solid" onClick={() => openPanel('invite')}>
-          <UserPlus aria-hidden="true" className="size-4" />
+          <UserPlus className="size-4" />
           Invite User
         </Button>
       }
@@ -195,11 +195,7 @@ function Pages({
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <NoMatches
-      icon={<UsersIcon aria-hidden="true" className="size-5" />}
-      title="No matching users"
-      onClear={onClear}
-    >
+    <NoMatches icon={<UsersIcon className="size-5" />} title="No matching users" onClear={onClear}>
       No user has this name, email address or role.
     </NoMatches>
   )
@@ -209,7 +205,7 @@ function NoUsers({ onInvite }: { onInvite: () => void }) {
   return (
     <EmptyState
       level={2}
-      icon={<UsersIcon aria-hidden="true" className="size-5" />}
+      icon={<UsersIcon className="size-5" />}
       title="No users yet"
       action={<Button onClick={onInvite}>Invite User</Button>}
     >

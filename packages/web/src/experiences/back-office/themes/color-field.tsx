@@ -63,7 +63,7 @@ function Pairs({ style, brandColor, color }: { style: ThemeStyle; brandColor: st
   return (
     <>
       {(white < 4.5 || isAdjusted(color, style.ground)) && (
-        <Notice tone="warn" icon={<Contrast aria-hidden="true" className="size-4.5" />}>
+        <Notice tone="warn" icon={<Contrast className="size-4.5" />}>
           {white < 4.5 && <b>White text would have a contrast of {white.toFixed(1)} : 1. </b>}
           {isAdjusted(color, style.ground) ? 'Buttons use a more readable shade.' : 'Buttons get dark text.'}{' '}
           Links use another shade.
@@ -81,7 +81,7 @@ function Pairs({ style, brandColor, color }: { style: ThemeStyle; brandColor: st
             <span className="mt-1.5 flex items-center justify-between gap-1 text-12 text-ink-2">
               {name}
               <span className="flex items-center gap-1 font-semibold text-success-ink tnum">
-                <Check aria-hidden="true" className="size-3.5" />
+                <Check className="size-3.5" />
                 {ratio.toFixed(1)}
               </span>
             </span>

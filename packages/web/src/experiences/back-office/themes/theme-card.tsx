@@ -61,7 +61,7 @@ export function ThemeCard({
         <div className="flex items-center gap-2">
           <h2 className="min-w-0 flex-auto truncate font-semibold text-15">{name}</h2>
           {chosen ? (
-            <Badge tone="success" icon={<Check aria-hidden="true" className="size-3.5" />}>
+            <Badge tone="success" icon={<Check className="size-3.5" />}>
               In use
             </Badge>
           ) : (
@@ -81,23 +81,11 @@ export function ThemeCard({
             </span>
           )}
           {onEdit && (
-            <IconButton
-              label={`Edit ${name}`}
-              icon={<Pencil aria-hidden="true" className="size-4" />}
-              onClick={onEdit}
-            />
+            <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
           )}
-          <IconButton
-            label={`Make a copy of ${name}`}
-            icon={<Copy aria-hidden="true" className="size-4" />}
-            onClick={onCopy}
-          />
+          <IconButton label={`Make a copy of ${name}`} icon={<Copy className="size-4" />} onClick={onCopy} />
           {onDelete && (
-            <IconButton
-              label={`Delete ${name}`}
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
-              onClick={onDelete}
-            />
+            <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={onDelete} />
           )}
         </div>
       </div>

@@ -73,7 +73,7 @@ function ThemesOf({ restaurant: { id: restaurantId } }: { restaurant: StaffResta
       subtitle={subtitle}
       actions={
         <Button variant="solid" onClick={() => push({ open: 'new', of: null })}>
-          <Plus aria-hidden="true" className="size-4.5" />
+          <Plus className="size-4.5" />
           Add theme
         </Button>
       }

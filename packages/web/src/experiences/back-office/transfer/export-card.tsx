@@ -49,7 +49,7 @@ function Choice({
     <div className="grid content-between gap-3">
       <p className="text-13 text-ink-2">{text}</p>
       <Button busy={busy} busyLabel="Exporting…" onClick={onClick} className="justify-self-start">
-        <Download aria-hidden="true" className="size-4" />
+        <Download className="size-4" />
         {children}
       </Button>
     </div>

@@ -35,7 +35,7 @@ export function FilePicker({
         over && 'bg-pick-tint',
       )}
     >
-      <FileText aria-hidden="true" className="size-6 text-ink-3" />
+      <FileText className="size-6 text-ink-3" />
       <p className="min-w-0 flex-1 basis-40 text-13" role="status">
         {busy ? (
           <span className="flex items-center gap-2">

@@ -9,7 +9,7 @@ export function ProblemList({ problems }: { problems: readonly ImportProblem[] }
     <Notice
       tone="danger"
       role="alert"
-      icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+      icon={<CircleAlert className="size-4.5" />}
       title={problems.length === 1 ? 'The file has a problem.' : `The file has ${problems.length} problems.`}
     >
       Nothing was imported. Correct the file and choose it again.

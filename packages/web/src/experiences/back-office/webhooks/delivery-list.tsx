@@ -127,7 +127,7 @@ export function DeliveryList({
         empty={
           <EmptyState
             level={3}
-            icon={<Send aria-hidden="true" className="size-5" />}
+            icon={<Send className="size-5" />}
             title={state === null ? 'No deliveries yet' : `No deliveries: ${labels[state].toLowerCase()}`}
           >
             Events are listed here for 30 days. Send a test event to try the address.

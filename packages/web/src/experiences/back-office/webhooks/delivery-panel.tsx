@@ -44,11 +44,11 @@ export function DeliveryPanel({
         delivery && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button onClick={() => void copy(delivery.body)}>
-              <Copy aria-hidden="true" className="size-4" />
+              <Copy className="size-4" />
               Copy
             </Button>
             <Button variant="solid" busy={replay.busy} busyLabel="Sending…" onClick={() => replay.run()}>
-              <RefreshCw aria-hidden="true" className="size-4" />
+              <RefreshCw className="size-4" />
               Send again
             </Button>
           </div>

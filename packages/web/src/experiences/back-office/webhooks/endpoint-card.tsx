@@ -60,28 +60,28 @@ export function EndpointCard({
           items={[
             {
               label: 'Send test event',
-              icon: <Send aria-hidden="true" />,
+              icon: <Send />,
               onSelect: () => actions.onTest(endpoint),
               disabled: state !== 'active',
             },
             {
               label: 'Edit',
-              icon: <Pencil aria-hidden="true" />,
+              icon: <Pencil />,
               onSelect: () => actions.onEdit(endpoint),
             },
             {
               label: 'New secret',
-              icon: <KeyRound aria-hidden="true" />,
+              icon: <KeyRound />,
               onSelect: () => actions.onRotate(endpoint),
             },
             {
               label: state === 'active' ? 'Pause' : 'Resume',
-              icon: state === 'active' ? <CirclePause aria-hidden="true" /> : <Play aria-hidden="true" />,
+              icon: state === 'active' ? <CirclePause /> : <Play />,
               onSelect: () => actions.onToggle(endpoint),
             },
             {
               label: 'Delete',
-              icon: <Trash2 aria-hidden="true" />,
+              icon: <Trash2 />,
               danger: true,
               onSelect: () => actions.onDelete(endpoint),
             },

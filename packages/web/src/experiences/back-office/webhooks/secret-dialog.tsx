@@ -24,7 +24,7 @@ export function SecretDialog({
       footer={
         <div className="flex flex-auto flex-wrap justify-end gap-2">
           <Button onClick={() => void copy(secret)}>
-            <Copy aria-hidden="true" className="size-4" />
+            <Copy className="size-4" />
             Copy secret
           </Button>
           <Button variant="solid" onClick={onClose}>

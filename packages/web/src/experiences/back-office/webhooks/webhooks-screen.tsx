@@ -84,7 +84,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
   const select = (endpoint: WebhookEndpoint) => set({ webhook: endpoint.id, ...first })
   const addButton = (
     <Button variant="solid" onClick={() => push({ edit: 'new', delivery: null })}>
-      <Plus aria-hidden="true" className="size-4" />
+      <Plus className="size-4" />
       Add webhook
     </Button>
   )
@@ -153,7 +153,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
           <Card>
             <EmptyState
               level={2}
-              icon={<Webhook aria-hidden="true" className="size-5" />}
+              icon={<Webhook className="size-5" />}
               title="No webhooks yet"
               action={addButton}
             >

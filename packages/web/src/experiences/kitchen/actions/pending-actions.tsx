@@ -16,7 +16,7 @@ export function PendingActions() {
   const { pending, needsPin, held, enterPin, takeOver, others, hideOthers } = useKitchenActions()
   const asksPin = needsPin && pending.length > 0
   if (others.length === 0 && !asksPin && !held) return null
-  const key = <KeyRound aria-hidden="true" className="size-6 flex-none" />
+  const key = <KeyRound className="size-6 flex-none" />
   return (
     <section aria-label="Pending changes" className="contents">
       {asksPin && (
@@ -37,10 +37,7 @@ export function PendingActions() {
         </Row>
       )}
       {others.length > 0 && (
-        <Row
-          icon={<CloudUpload aria-hidden="true" className="size-6 flex-none" />}
-          text={others.map(unsentMessage).join(' ')}
-        >
+        <Row icon={<CloudUpload className="size-6 flex-none" />} text={others.map(unsentMessage).join(' ')}>
           <Button size="kitchen" aria-label="OK, dismiss other users’ unsent changes" onClick={hideOthers}>
             OK
           </Button>

@@ -52,7 +52,7 @@ export function Dock({
       </div>
       {failedPrinters(board).map((failure) => (
         <p key={failure} role="alert" className={`${dockCellClass} bg-warn text-on-warn`}>
-          <Printer aria-hidden="true" className="size-6 flex-none" />
+          <Printer className="size-6 flex-none" />
           <span className="min-w-0">{failure} New tickets appear only on this screen.</span>
         </p>
       ))}

@@ -50,13 +50,13 @@ export const HeaderActions = memo(function HeaderActions({
     <>
       {alarm.sound === 'off' && (
         <span className="flex items-center gap-2 text-16 text-ink-2">
-          <VolumeX aria-hidden="true" className="size-5" />
+          <VolumeX className="size-5" />
           <span className="max-2xl:visually-hidden">No sound</span>
         </span>
       )}
       {alarm.sound === 'blocked' && soundAsked && (
         <Button className="lg:min-h-11!" onClick={() => void alarm.enable()}>
-          <VolumeX aria-hidden="true" className="size-5" />
+          <VolumeX className="size-5" />
           Enable sound
         </Button>
       )}

@@ -65,7 +65,7 @@ export const Lane = memo(function Lane({
             disabled={hidden.above === 0}
             onClick={() => hidden.turn(-1)}
           >
-            <ChevronUp aria-hidden="true" className="size-6" />
+            <ChevronUp className="size-6" />
           </Button>
           <Button
             size="kitchen"
@@ -74,7 +74,7 @@ export const Lane = memo(function Lane({
             disabled={hidden.below === 0}
             onClick={() => hidden.turn(1)}
           >
-            <ChevronDown aria-hidden="true" className="size-6" />
+            <ChevronDown className="size-6" />
           </Button>
         </div>
       )}

@@ -21,7 +21,7 @@ export function BusyChip({ className }: { className?: string }) {
         className,
       )}
     >
-      <Flame aria-hidden="true" className="size-5" />
+      <Flame className="size-5" />
       <span className="tnum">
         <span className="md:max-2xl:visually-hidden">Busy </span>
         {later}

@@ -47,7 +47,7 @@ function Notice({ ticket, zone, onDismiss }: NoticeProps) {
   const pickupNumber = ticket.pickupNumber ?? null
   return (
     <li className={`${dockCellClass} bg-danger text-on-danger`}>
-      <CircleX aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
+      <CircleX className="size-8 flex-none max-sm:hidden" />
       <p className="min-w-0 flex-auto wrap-anywhere">
         <span className="block font-bold text-18">
           Cancelled {pickupNumber !== null && <span className="code">#{pickupNumber} </span>}

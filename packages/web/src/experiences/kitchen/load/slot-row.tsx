@@ -29,7 +29,7 @@ export function SlotRow({ slot, zone, busy, onChange }: SlotRowProps) {
       </span>
       {closed ? (
         <p className="hatched flex min-h-11 min-w-0 flex-auto items-center gap-2.5 rounded-8 px-3 text-16">
-          <Lock aria-hidden="true" className="size-5 flex-none" />
+          <Lock className="size-5 flex-none" />
           <span>
             Closed at {formatExactTime(closed.at, zone)}
             <span className="max-sm:visually-hidden"> by {closed.by}</span>

@@ -22,13 +22,7 @@ export function SessionEndNotice({ signInPath }: { signInPath: string | null }) 
       tone="warn"
       role="status"
       className="mb-6 text-16!"
-      icon={
-        why ? (
-          <Unplug aria-hidden="true" className="size-6" />
-        ) : (
-          <CloudUpload aria-hidden="true" className="size-6" />
-        )
-      }
+      icon={why ? <Unplug className="size-6" /> : <CloudUpload className="size-6" />}
       title={why?.title}
     >
       <div className="grid justify-items-start gap-2">

@@ -24,7 +24,7 @@ export function UpdateButton({ quiet }: { quiet: boolean }) {
       onClick={applyUpdate}
       className="max-sm:min-h-11! max-sm:min-w-11! max-sm:px-2!"
     >
-      <RefreshCw aria-hidden="true" className="size-5" />
+      <RefreshCw className="size-5" />
       <span className="max-2xl:visually-hidden">New version</span>
     </Button>
   )

@@ -71,7 +71,7 @@ function Waiting({
           tone="danger"
           role="status"
           className="mt-8 w-fit text-18!"
-          icon={<WifiOff aria-hidden="true" className="size-6" />}
+          icon={<WifiOff className="size-6" />}
         >
           No connection. Reconnecting…
         </Notice>
@@ -98,7 +98,7 @@ function Problem({ title, action, onRetry, children }: ProblemProps) {
         tone="warn"
         role="alert"
         className="text-18!"
-        icon={<TriangleAlert aria-hidden="true" className="size-6" />}
+        icon={<TriangleAlert className="size-6" />}
         title={title}
       >
         {children}

@@ -15,7 +15,7 @@ export function PairedElsewhere({ restaurantId, onPlatform, signInPath }: Paired
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
         level={1}
-        icon={<Lock aria-hidden="true" className="size-5" />}
+        icon={<Lock className="size-5" />}
         title="Access denied"
         action={
           <div className="flex flex-wrap justify-center gap-3">

@@ -50,8 +50,7 @@ export function PairingScreen({ restaurantId, state, signInPath, onOpened }: Pai
       </main>
       <footer className="flex flex-none flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 text-16 text-ink-2 lg:px-18">
         <p className="flex items-center gap-2.5">
-          <Lock aria-hidden="true" className="size-4.5 flex-none" />A paired screen can manage orders, nothing
-          else.
+          <Lock className="size-4.5 flex-none" />A paired screen can manage orders, nothing else.
         </p>
         <p className="flex flex-wrap gap-x-8 gap-y-3">
           {onPlatform && (

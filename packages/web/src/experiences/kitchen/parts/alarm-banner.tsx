@@ -31,10 +31,7 @@ export function AlarmBanner({ waiting, since, narrow, alarm }: AlarmBannerProps)
             !narrow && 'lg:shrink',
           )}
         >
-          <BellRing
-            aria-hidden="true"
-            className={cx('size-8 flex-none max-sm:hidden', narrow && 'max-lg:hidden')}
-          />
+          <BellRing className={cx('size-8 flex-none max-sm:hidden', narrow && 'max-lg:hidden')} />
           <span
             className={cx(
               'font-bold text-18 leading-tight tracking-tight min-[390px]:text-20 sm:whitespace-nowrap',
@@ -52,7 +49,7 @@ export function AlarmBanner({ waiting, since, narrow, alarm }: AlarmBannerProps)
           <StopAlarmButton onStop={alarm.stop} />
         ) : (
           <span className="flex min-w-0 items-center gap-2 font-semibold text-16 leading-tight sm:text-18">
-            <VolumeX aria-hidden="true" className="size-6 flex-none" />
+            <VolumeX className="size-6 flex-none" />
             {alarm.stoppedBy
               ? `Alarm stopped on all screens by ${alarm.stoppedBy}`
               : 'Alarm stopped on this screen'}
@@ -70,7 +67,7 @@ export function StopAlarmButton({ onStop }: { onStop: () => void }) {
       onClick={onStop}
       className="inline-flex min-h-ctl-kitchen flex-none items-center justify-center gap-3 rounded-8 bg-on-new px-4 font-bold text-18 text-ink active:scale-[.98] sm:px-7 sm:text-20"
     >
-      <VolumeX aria-hidden="true" className="size-6 max-[22rem]:hidden" />
+      <VolumeX className="size-6 max-[22rem]:hidden" />
       STOP ALARM
     </button>
   )

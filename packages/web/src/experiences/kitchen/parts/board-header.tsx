@@ -38,7 +38,7 @@ export function BoardHeader({ restaurant, station, lostSince, children }: BoardH
             </h1>
             {station !== null && (
               <span className="inline-flex min-w-0 items-center gap-1.5 rounded-8 bg-raised px-2.5 py-1 font-semibold text-16 max-lg:hidden">
-                <Flame aria-hidden="true" className="size-5 flex-none" />
+                <Flame className="size-5 flex-none" />
                 <span className="truncate">{station}</span>
               </span>
             )}
@@ -95,7 +95,7 @@ function LostOnPhone({ since, zone }: { since: Instant; zone: Zone }) {
       role="alert"
       className="flex items-center gap-1.5 font-semibold text-16 text-danger-ink leading-tight md:hidden"
     >
-      <WifiOff aria-hidden="true" className="size-4.5 flex-none" />
+      <WifiOff className="size-4.5 flex-none" />
       <span className="truncate">
         <span className="visually-hidden">Offline </span>since {time}
       </span>

@@ -37,7 +37,7 @@ export function HeaderButton({
         wideOnly && 'max-sm:hidden!',
       )}
     >
-      <Icon aria-hidden="true" className="size-5.5 min-[120rem]:size-5" />
+      <Icon className="size-5.5 min-[120rem]:size-5" />
       <span className="max-[120rem]:hidden">{label}</span>
       {count > 0 && (
         <span className="grid min-h-6 min-w-6 place-items-center rounded-full bg-acknowledged-dot px-1.5 font-bold text-16 text-on-acknowledged leading-none tnum max-[120rem]:absolute max-[120rem]:-top-1.5 max-[120rem]:-right-1.5">

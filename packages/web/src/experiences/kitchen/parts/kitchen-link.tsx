@@ -25,7 +25,7 @@ export function KitchenLink({ id, name, logo, children }: KitchenLinkProps) {
         <span className="block truncate font-semibold text-20">{name}</span>
         {children}
       </span>
-      <ChevronRight aria-hidden="true" className="size-6 text-ink-2" />
+      <ChevronRight className="size-6 text-ink-2" />
     </Link>
   )
 }

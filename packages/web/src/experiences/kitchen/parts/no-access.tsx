@@ -14,12 +14,7 @@ export function NoAccess({ account, title, children }: NoAccessProps) {
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr]">
       <div className="flex justify-end p-4">{account}</div>
-      <EmptyState
-        level={1}
-        className="justify-center"
-        icon={<Lock aria-hidden="true" className="size-5" />}
-        title={title}
-      >
+      <EmptyState level={1} className="justify-center" icon={<Lock className="size-5" />} title={title}>
         {children}
       </EmptyState>
     </main>

@@ -39,10 +39,7 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
         shared && 'max-xl:flex-none! max-md:hidden',
       )}
     >
-      <WifiOff
-        aria-hidden="true"
-        className={cx('size-8 flex-none max-sm:hidden', shared && 'max-2xl:hidden')}
-      />
+      <WifiOff className={cx('size-8 flex-none max-sm:hidden', shared && 'max-2xl:hidden')} />
       <p className={cx('min-w-0 flex-1 text-16 xl:text-18', shared && 'max-xl:max-w-44')}>
         <span className={cx('mr-3 font-bold text-16', shared ? '2xl:text-20' : 'sm:text-20')}>
           {polling
@@ -64,7 +61,7 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
             shared && 'max-w-48 max-xl:hidden',
           )}
         >
-          <CloudUpload aria-hidden="true" className="size-6 flex-none" />
+          <CloudUpload className="size-6 flex-none" />
           {pending.length === 1
             ? '1 change waiting to be sent'
             : `${pending.length} changes waiting to be sent`}
@@ -75,7 +72,7 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, zone, onTry, shared }
         onClick={onTry}
         className="inline-flex min-h-ctl-kitchen flex-none items-center gap-2.5 rounded-8 bg-canvas px-4 font-bold text-16 text-ink active:scale-[.98] xl:px-5 xl:text-18"
       >
-        <RefreshCw aria-hidden="true" className="size-5" />
+        <RefreshCw className="size-5" />
         <span className={cx(shared && 'max-xl:visually-hidden')}>Retry now</span>
       </button>
     </section>

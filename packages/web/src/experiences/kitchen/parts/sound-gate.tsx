@@ -35,7 +35,7 @@ export function SoundGate({ open, waiting, onEnable, onSkip }: SoundGateProps) {
           className="min-h-20! text-24!"
           onClick={onEnable}
         >
-          <Volume2 aria-hidden="true" className="size-7" />
+          <Volume2 className="size-7" />
           Enable sound
         </Button>
         <p className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 text-18 text-ink-2">
@@ -58,7 +58,7 @@ function GateTitle() {
   return (
     <span className="flex flex-col items-center gap-8 pt-6 text-center text-36 leading-tight">
       <span className="grid size-28 place-items-center rounded-full bg-new-dot text-on-new ring-16 ring-new-dot/20">
-        <BellRing aria-hidden="true" className="size-14" />
+        <BellRing className="size-14" />
       </span>
       Tap to enable sound
     </span>

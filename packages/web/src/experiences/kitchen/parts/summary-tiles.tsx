@@ -55,5 +55,5 @@ const icons = {
   acknowledged: <PhaseRing phase="acknowledged" className="size-6" />,
   preparing: <PhaseRing phase="preparing" className="size-6" />,
   done: <PhaseRing phase="done" className="size-6" />,
-  sales: <Banknote aria-hidden="true" className="size-6 text-ink-2" />,
+  sales: <Banknote className="size-6 text-ink-2" />,
 }

@@ -26,7 +26,7 @@ export const CompletedOrders = memo(function CompletedOrders({
   return (
     <>
       <Button block className="mx-4 w-auto!" aria-pressed={past} onClick={() => onPast(!past)}>
-        <History aria-hidden="true" className="size-5" />
+        <History className="size-5" />
         {past ? 'Recent Completed' : 'Past Orders'}
       </Button>
       {past ? (

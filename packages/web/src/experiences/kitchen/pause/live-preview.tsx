@@ -35,7 +35,7 @@ export function LivePreview({ onTaken, children }: LivePreviewProps) {
     <>
       {failed ? (
         <div className="grid mx-auto aspect-4/3 w-full max-w-[69dvh] content-center justify-items-center gap-4 rounded-12 bg-sunken px-5 text-center">
-          <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-6" />}>
+          <Notice tone="danger" role="alert" icon={<CircleAlert className="size-6" />}>
             {cameraFailed}
           </Notice>
           <PhoneCamera onTaken={onTaken} />
@@ -66,7 +66,7 @@ export function LivePreview({ onTaken, children }: LivePreviewProps) {
             disabled={camera.kind !== 'live' || !seen}
             onClick={capture}
           >
-            <Camera aria-hidden="true" className="size-6" />
+            <Camera className="size-6" />
             Capture Photo
           </Button>
         )}

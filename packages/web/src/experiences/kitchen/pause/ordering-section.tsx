@@ -26,7 +26,7 @@ export function OrderingSection({ now, onDisable }: OrderingSectionProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-48 flex-1 text-18">Online orders are coming in.</p>
           <Button size="kitchen" onClick={onDisable}>
-            <CirclePause aria-hidden="true" className="size-6" />
+            <CirclePause className="size-6" />
             Disable Ordering
           </Button>
         </div>
@@ -47,7 +47,7 @@ function Disabled({ now, children }: { now: Instant; children: string }) {
           <p className="text-16 text-ink-2">{children}</p>
         </div>
         <Button variant="solid" size="kitchen" onClick={() => setConfirming(true)}>
-          <Play aria-hidden="true" className="size-6" />
+          <Play className="size-6" />
           Enable Ordering
         </Button>
       </div>
@@ -69,12 +69,7 @@ function Disabled({ now, children }: { now: Instant; children: string }) {
         }}
       >
         {resuming.failure && (
-          <Notice
-            tone="danger"
-            role="alert"
-            className="mb-4"
-            icon={<CircleAlert aria-hidden="true" className="size-6" />}
-          >
+          <Notice tone="danger" role="alert" className="mb-4" icon={<CircleAlert className="size-6" />}>
             {resuming.failure.text} <span className="code text-16">{resuming.failure.code}</span>
           </Notice>
         )}

@@ -50,7 +50,7 @@ export function PauseDialog({ openOrders, now, onClose }: PauseDialogProps) {
         footer={
           <div className="grid gap-3">
             {pausing.failure && (
-              <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-6" />}>
+              <Notice tone="danger" role="alert" icon={<CircleAlert className="size-6" />}>
                 {pausing.failure.text} <span className="code text-16">{pausing.failure.code}</span>
               </Notice>
             )}
@@ -67,7 +67,7 @@ export function PauseDialog({ openOrders, now, onClose }: PauseDialogProps) {
                 busyLabel="Disabling…"
                 onClick={confirm}
               >
-                {photo === null && <Camera aria-hidden="true" className="size-6 max-sm:hidden" />}
+                {photo === null && <Camera className="size-6 max-sm:hidden" />}
                 {photo === null ? 'Take Photo to Disable' : 'Disable Ordering'}
               </Button>
             </div>

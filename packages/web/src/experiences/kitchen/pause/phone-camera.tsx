@@ -25,7 +25,7 @@ export function PhoneCamera({ onTaken }: { onTaken: (photo: string) => void }) {
   return (
     <>
       <label htmlFor={id} className={buttonClass({ variant: 'outline', size: 'kitchen' })}>
-        <Camera aria-hidden="true" className="size-6" />
+        <Camera className="size-6" />
         Use the phone’s camera app
         <input
           id={id}

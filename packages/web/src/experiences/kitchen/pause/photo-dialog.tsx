@@ -34,7 +34,7 @@ export function PhotoDialog({ onTaken, onClose }: PhotoDialogProps) {
           />
           <div className="mt-4 flex gap-3">
             <Button size="kitchen" className="min-w-40 max-sm:min-w-0" onClick={() => setPhoto(null)}>
-              <Camera aria-hidden="true" className="size-6" />
+              <Camera className="size-6" />
               Retake
             </Button>
             <Button

@@ -20,7 +20,7 @@ export function TakenPhoto({ photo, onRetake }: { photo: string; onRetake: () =>
       />
       <p className="min-w-40 flex-1 text-16 text-ink-2">{photoNotice}</p>
       <Button onClick={onRetake}>
-        <Camera aria-hidden="true" className="size-5" />
+        <Camera className="size-5" />
         Retake
       </Button>
     </div>

@@ -20,7 +20,7 @@ export function PinKeys({ ready, busy, onPress, onEnter }: PinKeysProps) {
         </Key>
       ))}
       <Key label="Delete last digit" onPress={() => onPress('Backspace')}>
-        <Delete aria-hidden="true" className="size-8" />
+        <Delete className="size-8" />
       </Key>
       <Key label="0" onPress={() => onPress('0')}>
         0
@@ -33,7 +33,7 @@ export function PinKeys({ ready, busy, onPress, onEnter }: PinKeysProps) {
         busy={busy}
         onClick={onEnter}
       >
-        <Check aria-hidden="true" className="size-8" />
+        <Check className="size-8" />
       </Button>
     </fieldset>
   )

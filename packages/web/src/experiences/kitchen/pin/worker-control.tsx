@@ -23,7 +23,7 @@ export function WorkerControl({ device, signInPath, onEnterPin, onLeft }: Worker
   if (pinsExist || pinRequired) {
     return (
       <Button onClick={onEnterPin} className="max-sm:min-h-11! max-sm:min-w-11! max-sm:px-2!">
-        <KeyRound aria-hidden="true" className="size-5" />
+        <KeyRound className="size-5" />
         <span className="max-sm:visually-hidden">Enter PIN</span>
       </Button>
     )
@@ -68,7 +68,7 @@ function AtWork({
         description={`Signed in on ${device.name}. The next operator enters their own PIN.`}
       >
         <Button block size="kitchen" busy={busy} data-autofocus onClick={() => leave()}>
-          <LogOut aria-hidden="true" className="size-6" />
+          <LogOut className="size-6" />
           Leave
         </Button>
       </Dialog>
@@ -86,7 +86,7 @@ function AboutScreen({ device, signInPath }: { device: OwnDevice; signInPath: st
         onClick={() => setOpen(true)}
         className="grid size-11 flex-none place-items-center rounded-full bg-raised text-ink-2"
       >
-        <Tablet aria-hidden="true" className="size-5.5" />
+        <Tablet className="size-5.5" />
         <VisuallyHidden>This screen</VisuallyHidden>
       </button>
       <Dialog

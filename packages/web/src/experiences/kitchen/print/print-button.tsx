@@ -12,7 +12,7 @@ export function PrintButton({ ticket, className }: { ticket: Ticket; className?:
       onClick={() => print(ticket)}
       {...(className !== undefined && { className })}
     >
-      <Printer aria-hidden="true" className="size-5" />
+      <Printer className="size-5" />
       Print ticket
     </Button>
   )

@@ -12,7 +12,7 @@ export function PrintCheckRow({ ticket }: { ticket: Ticket }) {
   return (
     <fieldset aria-label={`Printout of order ${ticketNumber}`} className="mt-2 rounded-8 bg-warn-tint p-2.5">
       <p className="flex items-center gap-2.5 font-semibold text-16 text-warn-ink">
-        <Printer aria-hidden="true" className="size-5 flex-none" />
+        <Printer className="size-5 flex-none" />
         Did it print? The printer did not confirm.
       </p>
       <div className="mt-2 grid grid-cols-2 gap-2">

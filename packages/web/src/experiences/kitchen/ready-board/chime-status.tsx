@@ -10,7 +10,7 @@ export function ChimeStatus({ chime }: { chime: ReadyChime }) {
   if (chime.state === 'blocked') {
     return (
       <Button size="kitchen" onClick={chime.turnOn} className="flex-none max-sm:order-last max-sm:w-full">
-        <VolumeX aria-hidden="true" className="size-6" />
+        <VolumeX className="size-6" />
         Turn on the sound
       </Button>
     )

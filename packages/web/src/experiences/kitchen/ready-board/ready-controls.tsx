@@ -42,7 +42,7 @@ export function ReadyControls({ chime, canMakeDefault, children }: ReadyControls
         )}
         {canMakeDefault && (
           <Button size="kitchen" aria-pressed={stays} onClick={() => setShows(stays ? 'board' : 'ready')}>
-            <Monitor aria-hidden="true" className="size-6" />
+            <Monitor className="size-6" />
             {stays ? 'Always shown on this screen' : 'Always show on this screen'}
           </Button>
         )}
@@ -51,7 +51,7 @@ export function ReadyControls({ chime, canMakeDefault, children }: ReadyControls
           href={kitchenPath(path, 'board')}
           onClick={() => setScreenSetting('shows', 'board')}
         >
-          <ChefHat aria-hidden="true" className="size-6" />
+          <ChefHat className="size-6" />
           Kitchen board
         </Link>
       </div>

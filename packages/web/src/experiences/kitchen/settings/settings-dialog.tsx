@@ -37,7 +37,7 @@ export function SettingsDialog({ board, completed, now, onDisable, onLoad, onClo
       <div className="mt-2 flex flex-col gap-6">
         <TodaySection dailySales={dailySales} completed={completed} />
         <Button size="kitchen" onClick={onLoad} className="sm:self-start">
-          <Gauge aria-hidden="true" className="size-5" />
+          <Gauge className="size-5" />
           Kitchen load
         </Button>
         <OrderingSection now={now} onDisable={onDisable} />
@@ -77,7 +77,7 @@ function UpdateRow() {
   if (!useUpdateReady()) return null
   return (
     <Button block size="kitchen" onClick={applyUpdate}>
-      <RefreshCw aria-hidden="true" className="size-6" />
+      <RefreshCw className="size-6" />
       Load the new version
     </Button>
   )

@@ -13,7 +13,7 @@ export function SetupLink({ restaurant }: { restaurant: Pick<KitchenRestaurant, 
     <div className="border-line border-t pt-5">
       <LinkButton block href={setupAddress(restaurant.id, location)} target="_blank" rel="noopener">
         Kitchen Setup
-        <ExternalLink aria-hidden="true" className="size-5" />
+        <ExternalLink className="size-5" />
       </LinkButton>
       <p className="mt-2 text-16 text-ink-2">
         Thresholds, escalation, printing and stations for all screens of this kitchen.

@@ -60,7 +60,7 @@ export function StockRow({ name, code, about, isOff, offers, busy, problem, onMa
             onClick={() => setOpen(!open)}
             className="flex-none self-start px-4!"
           >
-            <Ellipsis aria-hidden="true" className="size-6" />
+            <Ellipsis className="size-6" />
           </Button>
         </div>
       </div>

@@ -33,7 +33,7 @@ export function SoundSection() {
               Volume
             </label>
             <div className="flex items-center gap-3">
-              <Volume1 aria-hidden="true" className="size-6 flex-none text-ink-2" />
+              <Volume1 className="size-6 flex-none text-ink-2" />
               <input
                 id={id}
                 type="range"
@@ -45,7 +45,7 @@ export function SoundSection() {
                 onChange={(event) => setVolume(Number(event.currentTarget.value) / 100)}
                 className="h-ctl-kitchen min-w-0 flex-auto accent-ink"
               />
-              <Volume2 aria-hidden="true" className="size-6 flex-none text-ink-2" />
+              <Volume2 className="size-6 flex-none text-ink-2" />
             </div>
           </div>
           <Button block size="kitchen" onClick={() => void bell.enable()}>

@@ -37,7 +37,7 @@ export function LineSection({ board, now }: LineSectionProps) {
             </p>
           </div>
           <Link className={buttonClass({ size: 'kitchen' })} href={kitchenPath(path, 'ready')}>
-            <Monitor aria-hidden="true" className="size-6" />
+            <Monitor className="size-6" />
             Open
           </Link>
         </div>
@@ -56,7 +56,7 @@ function SoldOutSection() {
         <p className="text-16 text-ink-2">Mark dishes and options as sold out, and count portions.</p>
       </div>
       <Button size="kitchen" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <UtensilsCrossed aria-hidden="true" className="size-6" />
+        <UtensilsCrossed className="size-6" />
         Sold out…
       </Button>
       {open && <SoldOutDialog onClose={() => setOpen(false)} />}

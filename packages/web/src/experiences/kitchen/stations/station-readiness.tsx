@@ -17,7 +17,7 @@ export function StationReadiness({ ticket, stations }: { ticket: Ticket; station
               isDone ? 'border-ready-dot bg-ready-tint text-ready-ink' : 'border-line-2 text-ink',
             )}
           >
-            {isDone && <Check aria-hidden="true" className="size-4.5" />}
+            {isDone && <Check className="size-4.5" />}
             {name} {made}/{total}
             {isDone && <span className="visually-hidden">, done</span>}
           </li>

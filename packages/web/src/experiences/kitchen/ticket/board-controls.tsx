@@ -77,7 +77,7 @@ function TicketDetails({ ticket, onMark }: Pick<TicketLinesProps, 'ticket' | 'on
     <>
       {phaseOf(status) === 'ready' && <TicketLines ticket={ticket} onMark={onMark} />}
       <LinkButton block href={dialLink(customerPhone)}>
-        <Phone aria-hidden="true" className="size-5" />
+        <Phone className="size-5" />
         Call {customerPhone}
       </LinkButton>
     </>

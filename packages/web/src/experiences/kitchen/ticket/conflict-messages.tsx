@@ -35,7 +35,7 @@ export function ConflictMessages({ inLanes, inTab }: ConflictMessagesProps) {
               role={inLanes.has(orderId) ? undefined : 'alert'}
               className={`${dockCellClass} bg-warn-tint text-warn-ink`}
             >
-              <TriangleAlert aria-hidden="true" className="size-6 flex-none" />
+              <TriangleAlert className="size-6 flex-none" />
               <p className="min-w-0 flex-auto wrap-anywhere">
                 Order # <span className="code">{ticketNumber}</span> {text}
               </p>

@@ -23,7 +23,7 @@ export function ConflictRow({ ticketNumber, text, onRead }: ConflictRowProps) {
       ref={row}
       className="mt-2 flex items-center gap-2.5 rounded-8 bg-warn-tint py-1.5 pr-1.5 pl-2.5 font-semibold text-16 text-warn-ink"
     >
-      <TriangleAlert aria-hidden="true" className="size-5 flex-none" />
+      <TriangleAlert className="size-5 flex-none" />
       <p className="min-w-0 flex-auto wrap-anywhere">{text}</p>
       <Button
         size="kitchen"

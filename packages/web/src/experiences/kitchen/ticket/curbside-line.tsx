@@ -19,7 +19,7 @@ export function CurbsideLine({ curbside: { vehicle, space, arrivedAt }, zone }: 
         isHere ? 'bg-pick text-on-pick' : 'bg-sunken text-ink',
       )}
     >
-      <Car aria-hidden="true" className="size-5 flex-none" />
+      <Car className="size-5 flex-none" />
       <span className="min-w-0">
         {isHere ? `HERE since ${formatExactTime(arrivedAt, zone)}: ` : 'To the car: '}
         {vehicle}

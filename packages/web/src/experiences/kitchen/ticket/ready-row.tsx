@@ -62,7 +62,7 @@ export function ReadyRow({ ticket, zone, children }: { ticket: Ticket; zone: Zon
             >
               {over > 0 ? (
                 <>
-                  <TimerOff aria-hidden="true" className="size-4.5 flex-none" />
+                  <TimerOff className="size-4.5 flex-none" />
                   {over} min over
                 </>
               ) : (

@@ -18,7 +18,7 @@ export function RecallButton({ ticket, onRecalled }: { ticket: Ticket; onRecalle
       }}
       className="flex-auto!"
     >
-      <Undo2 aria-hidden="true" className="size-5" />
+      <Undo2 className="size-5" />
       RECALL
     </Button>
   )

@@ -53,7 +53,7 @@ export function TicketDialog({ ticket, zone, onStepBack, onClose, children }: Ti
                 onClose()
               }}
             >
-              <Undo2 aria-hidden="true" className="size-5" />
+              <Undo2 className="size-5" />
               {before === 'pending' ? 'Back to New Orders' : `Back to ${statusLabel(before)}`}
             </Button>
             <p className="mt-2 text-16 text-ink-2">The customer is not notified.</p>

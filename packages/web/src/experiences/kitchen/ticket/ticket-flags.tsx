@@ -39,7 +39,7 @@ export function HandoverFlags({ ticket }: { ticket: Ticket }) {
     <>
       {has21Plus && (
         <span className={cx(chipClass, cautionClass)}>
-          <IdCard aria-hidden="true" className="size-4.5 flex-none" />
+          <IdCard className="size-4.5 flex-none" />
           <span>
             21+<span className="visually-hidden"> in this order:</span> check ID
           </span>
@@ -47,7 +47,7 @@ export function HandoverFlags({ ticket }: { ticket: Ticket }) {
       )}
       {due > 0 && (
         <span className={cx(chipClass, cautionClass)}>
-          <Banknote aria-hidden="true" className="size-4.5 flex-none" />
+          <Banknote className="size-4.5 flex-none" />
           {dueLine(due, fulfillment)}
         </span>
       )}
@@ -65,7 +65,7 @@ export function TicketFlags({ ticket, zone, added }: TicketFlagsProps) {
     <>
       {allergy && (
         <span className={cx(chipClass, cautionClass)}>
-          <ShieldAlert aria-hidden="true" className="size-4.5 flex-none" />
+          <ShieldAlert className="size-4.5 flex-none" />
           <span>
             ALLERGY<span className="visually-hidden"> in this order</span>
           </span>
@@ -74,19 +74,19 @@ export function TicketFlags({ ticket, zone, added }: TicketFlagsProps) {
       <HandoverFlags ticket={ticket} />
       {(added || ticket.addedTo) && (
         <span className={cx(chipClass, cautionClass)}>
-          <Link aria-hidden="true" className="size-4.5 flex-none" />
+          <Link className="size-4.5 flex-none" />
           {added ?? (ticket.addedTo && addedText(ticket.addedTo))}
         </span>
       )}
       {utensils && (
         <span className={cx(chipClass, 'bg-raised')}>
-          <Utensils aria-hidden="true" className="size-4.5 flex-none" />
+          <Utensils className="size-4.5 flex-none" />
           Utensils
         </span>
       )}
       {escalatedAt !== null && phaseOf(status) === 'new' && (
         <span className={cx(chipClass, 'basis-full px-0! text-new-ink')}>
-          <Megaphone aria-hidden="true" className="size-4.5 flex-none" />
+          <Megaphone className="size-4.5 flex-none" />
           <span>
             <span className="visually-hidden">Not acknowledged: </span>Management notified at{' '}
             {formatExactTime(escalatedAt, zone)}
@@ -102,11 +102,11 @@ export function WaitingToSend({ ticketNumber, onUndo }: { ticketNumber: string; 
   return (
     <div className="mt-2 flex items-center justify-between gap-2">
       <span className={cx(chipClass, 'bg-raised')}>
-        <CloudOff aria-hidden="true" className="size-5 flex-none" />
+        <CloudOff className="size-5 flex-none" />
         Waiting to send
       </span>
       <Button aria-label={`Undo, order ${ticketNumber}`} onClick={onUndo}>
-        <Undo2 aria-hidden="true" className="size-5" />
+        <Undo2 className="size-5" />
         Undo
       </Button>
     </div>

@@ -92,7 +92,7 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
             {is21Plus && ' '}
             {is21Plus && (
               <span className="inline-flex items-center gap-1 rounded-6 bg-solid px-1.5 font-bold text-16 text-on-solid">
-                <IdCard aria-hidden="true" className="size-4.5" />
+                <IdCard className="size-4.5" />
                 21+
               </span>
             )}
@@ -146,7 +146,7 @@ function Quantity({ made, children }: { made?: boolean; children: number }) {
         made === false && 'border-2 border-line-strong text-ink',
       )}
     >
-      {made && <Check aria-hidden="true" className="size-4.5" />}
+      {made && <Check className="size-4.5" />}
       {children}
     </span>
   )

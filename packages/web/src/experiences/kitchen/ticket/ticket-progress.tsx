@@ -15,7 +15,7 @@ export function TicketProgress({ ticket }: { ticket: Ticket }) {
   const done = made === lines.length
   return (
     <span className={cx(chipClass, 'tnum', done ? 'bg-ready-tint text-ready-ink' : 'bg-raised text-ink-2')}>
-      <CircleCheck aria-hidden="true" className="size-4.5 flex-none" />
+      <CircleCheck className="size-4.5 flex-none" />
       <span>{`${made} of ${lines.length}`}</span>
       <span className="visually-hidden"> lines made</span>
     </span>

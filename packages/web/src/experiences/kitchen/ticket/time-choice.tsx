@@ -70,7 +70,7 @@ export function TimeChoice({ ticket, zone, busy, problem, onChoose }: TimeChoice
       <div role="alert">
         {problem && (
           <p className="mt-3 flex items-start gap-2.5 rounded-8 bg-danger-tint px-3 py-2 font-semibold text-16 text-danger-ink">
-            <TriangleAlert aria-hidden="true" className="size-5" />
+            <TriangleAlert className="size-5" />
             {problem}
           </p>
         )}

@@ -32,7 +32,7 @@ export function UndoBar({ list, undo, hold, newest }: UndoBarProps) {
               <span className="visually-hidden">Order </span>
               {step.pickupNumber !== null && <b className="code">#{step.pickupNumber} </b>}
               <b className={step.pickupNumber === null ? 'code' : 'visually-hidden'}>{step.ticketNumber}</b>
-              <ArrowRight aria-hidden="true" className="size-5 text-ink-2" />
+              <ArrowRight className="size-5 text-ink-2" />
               <span className="visually-hidden">moved to</span>
               {statusLabel(step.to)}
             </span>
@@ -43,7 +43,7 @@ export function UndoBar({ list, undo, hold, newest }: UndoBarProps) {
               aria-label={`UNDO, order ${step.ticketNumber}`}
               onClick={() => undo(step)}
             >
-              <Undo2 aria-hidden="true" className="size-5" />
+              <Undo2 className="size-5" />
               UNDO
             </Button>
           </div>

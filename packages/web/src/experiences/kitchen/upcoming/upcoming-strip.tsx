@@ -33,7 +33,7 @@ export function UpcomingStrip({ tickets, line, zone, card }: UpcomingStripProps)
         id="upcoming"
         className="flex flex-none items-center gap-2.5 border-line border-r px-4 font-semibold text-16"
       >
-        <CalendarClock aria-hidden="true" className="size-5" />
+        <CalendarClock className="size-5" />
         <span className="max-sm:visually-hidden">Upcoming</span>
         <span className="tnum">{tickets.length}</span>
       </h2>

@@ -46,7 +46,7 @@ export function UpdatesDialog({
         />
       )}
       {updates?.length === 0 && (
-        <EmptyState icon={<Bike aria-hidden="true" className="size-5" />} title="No courier updates yet">
+        <EmptyState icon={<Bike className="size-5" />} title="No courier updates yet">
           Courier bookings, arrivals and deliveries appear here.
         </EmptyState>
       )}

@@ -170,12 +170,12 @@ export function NewRestaurant() {
             </div>
           )}
           {step === 'menu' && (
-            <Later icon={<Utensils aria-hidden="true" className="size-5" />} title="Menu">
+            <Later icon={<Utensils className="size-5" />} title="Menu">
               Please save the restaurant first before managing the menu.
             </Later>
           )}
           {step === 'preview' && (
-            <Later icon={<Eye aria-hidden="true" className="size-5" />} title="Preview">
+            <Later icon={<Eye className="size-5" />} title="Preview">
               Please save the restaurant first to see its preview.
             </Later>
           )}

@@ -42,7 +42,7 @@ export function RestaurantGrid() {
             className="hidden w-55 office:flex"
           />
           <Link href={newRestaurantPath} className={buttonClass({ variant: 'solid' })}>
-            <Plus aria-hidden="true" className="size-4.5" />
+            <Plus className="size-4.5" />
             Create New Restaurant
           </Link>
         </>
@@ -108,11 +108,7 @@ function Cards({
   if (!restaurants) return <LoadingCards />
   if (restaurants.length === 0 && isFiltered)
     return (
-      <NoMatches
-        icon={<Store aria-hidden="true" className="size-5" />}
-        title="No matching restaurants"
-        onClear={onClear}
-      >
+      <NoMatches icon={<Store className="size-5" />} title="No matching restaurants" onClear={onClear}>
         No restaurant matches these filters.
       </NoMatches>
     )
@@ -134,7 +130,7 @@ function Cards({
               className="grid h-full min-h-60 place-content-center justify-items-center gap-1 rounded-card border border-line-2 border-dashed p-4 text-center hover:bg-hover"
             >
               <span className="mb-2 grid size-11 place-items-center rounded-12 bg-sunken">
-                <Plus aria-hidden="true" className="size-5" />
+                <Plus className="size-5" />
               </span>
               <span className="font-semibold text-14">Create New Restaurant</span>
               <span className="text-13 text-ink-2">With the defaults of the platform</span>

@@ -67,7 +67,7 @@ function RestaurantNotFound() {
     <EmptyState
       level={2}
       className="py-20"
-      icon={<Search aria-hidden="true" className="size-5" />}
+      icon={<Search className="size-5" />}
       title="This restaurant does not exist"
       action={
         <Link href={restaurantsPath} className={buttonClass({ variant: 'solid' })}>
@@ -124,7 +124,7 @@ function Loaded({
       actions={
         <>
           {passed && seconds > 0 && (
-            <Badge className="max-office:hidden" icon={<LockOpen aria-hidden="true" className="size-3.5" />}>
+            <Badge className="max-office:hidden" icon={<LockOpen className="size-3.5" />}>
               Editing for {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
             </Badge>
           )}

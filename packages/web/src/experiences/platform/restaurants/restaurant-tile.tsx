@@ -43,7 +43,7 @@ export function RestaurantTile({
           <Fact icon={Phone} text={phone} missing="No phone yet" />
           <Fact icon={Mail} text={email} missing="No email yet" />
           <li className="flex items-center gap-2">
-            <ChartLine aria-hidden="true" className="size-4 flex-none" />
+            <ChartLine className="size-4 flex-none" />
             <Link
               href={`${restaurantsPath}/${id}/analytics`}
               aria-label={`Analytics of ${name}`}
@@ -61,15 +61,15 @@ export function RestaurantTile({
           aria-label={`Preview ${name}`}
           className={buttonClass({ variant: 'plain' })}
         >
-          <Eye aria-hidden="true" className="size-4" />
+          <Eye className="size-4" />
           Preview
         </Link>
         <Button onClick={onClone} aria-label={`Clone ${name}`}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy className="size-4" />
           Clone
         </Button>
         <Button onClick={onEdit} aria-label={`Edit ${name}`} className="ml-1">
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil className="size-4" />
           Edit
         </Button>
       </footer>
@@ -90,7 +90,7 @@ function Head({ restaurant: { name, logo, banner, isActive, isOnline } }: { rest
           className={cx('size-full object-cover', faded)}
         />
       ) : (
-        <Image aria-hidden="true" className="absolute top-1/2 left-1/2 size-6 -translate-1/2 text-ink-3" />
+        <Image className="absolute top-1/2 left-1/2 size-6 -translate-1/2 text-ink-3" />
       )}
       <span className="absolute -bottom-5 left-4 size-12 overflow-hidden rounded-12 border-3 border-surface bg-sunken">
         {logo ? (

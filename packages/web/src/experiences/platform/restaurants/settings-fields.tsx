@@ -112,7 +112,7 @@ export function PlatformCard({ form }: { form: SectionFields<TermsFields> }) {
       title="Platform fee"
       actions={
         <span className="flex items-center gap-1.5 text-13 text-ink-2">
-          <Lock aria-hidden="true" className="size-3.5" />
+          <Lock className="size-3.5" />
           Owners can only view it
         </span>
       }

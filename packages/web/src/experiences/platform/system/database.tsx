@@ -69,11 +69,7 @@ export default function DatabaseScreen() {
               failure={failureOf(query, 'The database did not load')}
               skeletonRows={10}
               empty={
-                <EmptyState
-                  level={3}
-                  icon={<DatabaseIcon aria-hidden="true" className="size-5" />}
-                  title="No matching table"
-                >
+                <EmptyState level={3} icon={<DatabaseIcon className="size-5" />} title="No matching table">
                   No table has this name.
                 </EmptyState>
               }

@@ -69,11 +69,7 @@ export default function RealtimeScreen() {
               rowName={({ name }) => name}
               failure={failure}
               empty={
-                <EmptyState
-                  level={3}
-                  icon={<Store aria-hidden="true" className="size-5" />}
-                  title="No restaurants"
-                >
+                <EmptyState level={3} icon={<Store className="size-5" />} title="No restaurants">
                   Open tickets and visitors are listed here by restaurant.
                 </EmptyState>
               }

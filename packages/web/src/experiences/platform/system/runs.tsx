@@ -26,7 +26,7 @@ export function Runs({ now }: { now: number }) {
       rowName={({ name }) => name}
       failure={failureOf(query, 'Periodic tasks did not load')}
       empty={
-        <EmptyState level={3} icon={<Timer aria-hidden="true" className="size-5" />} title="No runs yet">
+        <EmptyState level={3} icon={<Timer className="size-5" />} title="No runs yet">
           Tasks that run every ten minutes or less often are listed after their first run.
         </EmptyState>
       }

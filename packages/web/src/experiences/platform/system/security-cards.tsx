@@ -23,7 +23,7 @@ export function WithoutFactorCard({
     >
       {withoutFactor.length === 0 && (
         <p className="flex items-center gap-2 text-13 text-ink-2">
-          <ShieldCheck aria-hidden="true" className="size-4 text-success-ink" />
+          <ShieldCheck className="size-4 text-success-ink" />
           Every person with a role has one.
         </p>
       )}

@@ -54,18 +54,14 @@ export default function SecurityScreen() {
               actions={({ person }) => [
                 {
                   label: 'End all sessions',
-                  icon: <LogOut aria-hidden="true" />,
+                  icon: <LogOut />,
                   danger: true,
                   onSelect: () => setEnding(person),
                 },
               ]}
               failure={failureOf(query, 'Sessions did not load')}
               empty={
-                <EmptyState
-                  level={3}
-                  icon={<Users aria-hidden="true" className="size-5" />}
-                  title="No sessions"
-                >
+                <EmptyState level={3} icon={<Users className="size-5" />} title="No sessions">
                   No person with a role is signed in.
                 </EmptyState>
               }

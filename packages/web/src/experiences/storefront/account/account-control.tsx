@@ -24,15 +24,15 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
     return (
       <AccountButton user={user} opened={opened && !wasVisitor}>
         <Link href="/account/orders" className={linkClass}>
-          <ReceiptText aria-hidden="true" className="size-4.5" />
+          <ReceiptText className="size-4.5" />
           My orders
         </Link>
         <Link href="/account/favorites" className={linkClass}>
-          <Heart aria-hidden="true" className="size-4.5" />
+          <Heart className="size-4.5" />
           Favorites
         </Link>
         <Link href="/account" className={linkClass}>
-          <User aria-hidden="true" className="size-4.5" />
+          <User className="size-4.5" />
           Account
         </Link>
       </AccountButton>
@@ -43,7 +43,7 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
       <IconButton
         label="Account"
         aria-haspopup="dialog"
-        icon={<User aria-hidden="true" className="size-5" />}
+        icon={<User className="size-5" />}
         onClick={() => {
           if (failure) retry()
           setDialogOpen(true)

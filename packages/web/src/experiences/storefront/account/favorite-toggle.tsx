@@ -22,7 +22,7 @@ function Toggle({ productId }: { productId: string }) {
       onClick={() => void mark(productId, !marked)}
       className="relative inline-flex items-center gap-1.5 rounded-8 font-medium text-14 text-ink-2 after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink"
     >
-      <Heart aria-hidden="true" className={cx('size-4.5', marked && 'fill-current text-pick-ink')} />
+      <Heart className={cx('size-4.5', marked && 'fill-current text-pick-ink')} />
       Favorite
     </button>
   )

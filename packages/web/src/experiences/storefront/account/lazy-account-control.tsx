@@ -22,7 +22,7 @@ export function LazyAccountControl({
     <IconButton
       label="Account"
       aria-haspopup="dialog"
-      icon={<User aria-hidden="true" className="size-5" />}
+      icon={<User className="size-5" />}
       onClick={() => setPressed(true)}
       onPointerEnter={preload}
       onFocus={preload}

@@ -45,7 +45,7 @@ export function CartLineRow({
             className="size-full object-cover"
           />
         ) : (
-          <Utensils aria-hidden="true" className="m-5.5 size-7" />
+          <Utensils className="m-5.5 size-7" />
         )}
       </span>
       <div className="min-w-0 flex-auto">

@@ -71,7 +71,7 @@ export default function CartSheet({
       {isEmpty && (
         <EmptyState
           className="py-16!"
-          icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+          icon={<ShoppingBag className="size-5" />}
           title="Your order is empty"
           action={<Button onClick={onClose}>Browse the menu</Button>}
         >

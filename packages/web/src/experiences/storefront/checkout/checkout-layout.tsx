@@ -38,7 +38,7 @@ export function CheckoutLayout({
         middle={middle}
         end={
           <p className="flex items-center gap-2 font-medium text-14 text-ink-2">
-            <Lock aria-hidden="true" className="size-4" />
+            <Lock className="size-4" />
             Secure checkout
           </p>
         }

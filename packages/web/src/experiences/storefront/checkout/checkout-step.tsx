@@ -66,7 +66,7 @@ export function CheckoutStep({
           <IconButton
             label={back.label}
             variant="outline"
-            icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+            icon={<ArrowLeft className="size-5" />}
             onClick={back.onClick}
             className="office:hidden"
           />

@@ -38,7 +38,7 @@ function Missing({ what }: { what: 'order' | 'info' }) {
   const [, navigate] = useLocation()
   return (
     <DeadEnd
-      icon={<ShoppingBag aria-hidden="true" className="size-6" />}
+      icon={<ShoppingBag className="size-6" />}
       title={missingMessages[what]}
       actions={
         <>
@@ -63,7 +63,7 @@ function Placed({ order }: { order: LastOrder }) {
   const goToMenu = useGoToMenu()
   return (
     <DeadEnd
-      icon={<CircleCheck aria-hidden="true" className="size-6" />}
+      icon={<CircleCheck className="size-6" />}
       title={`Your order ${order.orderNumber} is placed`}
       actions={
         <>

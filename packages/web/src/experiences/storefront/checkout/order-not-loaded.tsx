@@ -7,7 +7,7 @@ import { DeadEnd } from './dead-end.tsx'
 export function OrderNotLoaded({ failure, retry }: { failure: Failure; retry: () => void }) {
   return (
     <DeadEnd
-      icon={<CircleAlert aria-hidden="true" className="size-6" />}
+      icon={<CircleAlert className="size-6" />}
       title="Your order did not load"
       actions={
         <Button variant="brand" size="lg" onClick={retry}>

@@ -30,7 +30,7 @@ export function BoughtCard({
           tabIndex={-1}
           className="flex items-center gap-3 font-display font-semibold text-28 tracking-display outline-none"
         >
-          <CircleCheck aria-hidden="true" className="size-7 flex-none text-success-ink" />
+          <CircleCheck className="size-7 flex-none text-success-ink" />
           Your gift card is paid for
         </h1>
         <p className="mt-3 text-16 text-ink-2">{deliveryText(card, restaurant.settings.timezone)}</p>
@@ -47,7 +47,7 @@ export function BoughtCard({
       <div className="flex flex-wrap gap-3 print:hidden">
         {card.card && (
           <Button variant="brand" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-5" />
+            <Printer className="size-5" />
             Print
           </Button>
         )}

@@ -27,7 +27,7 @@ export function CartButton({
         'gap-3! px-4! max-sm:size-11 max-sm:border-line! max-sm:bg-surface! max-sm:p-0! max-sm:text-ink! sm:min-h-12! sm:pr-2.5!',
       )}
     >
-      <ShoppingBag aria-hidden="true" className="size-5" />
+      <ShoppingBag className="size-5" />
       <span className="max-sm:visually-hidden">Cart</span>
       <span
         className={cx(

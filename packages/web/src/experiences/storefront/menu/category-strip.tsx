@@ -30,7 +30,7 @@ export function CategoryStrip({
         <SearchField query={query} onQuery={onQuery} autoFocus className="min-w-0 flex-auto" />
         <IconButton
           label="Close search"
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           onClick={() => {
             onQuery('')
             setSearching(false)
@@ -42,7 +42,7 @@ export function CategoryStrip({
     <nav aria-label="Categories" className="flex pb-1.5 pl-1.5 lg:hidden">
       <IconButton
         label="Open search"
-        icon={<Search aria-hidden="true" className="size-5" />}
+        icon={<Search className="size-5" />}
         onClick={() => setSearching(true)}
       />
       <ul ref={list} className="strip relative flex min-w-0 flex-auto gap-1 overflow-x-auto px-1">

@@ -25,11 +25,7 @@ export function DaypartBanner({
   return (
     <>
       {isLater && (
-        <Notice
-          tone="neutral"
-          className={noticeClass}
-          icon={<CalendarClock aria-hidden="true" className="size-4.5" />}
-        >
+        <Notice tone="neutral" className={noticeClass} icon={<CalendarClock className="size-4.5" />}>
           <p className="text-15">
             Menu for <b>{formatDayAndTime(at, now, zone).replace(/^To/, 'to')}</b>
           </p>
@@ -41,7 +37,7 @@ export function DaypartBanner({
           tone="pick"
           look="line"
           className={noticeClass}
-          icon={<SunMedium aria-hidden="true" className="size-4.5" />}
+          icon={<SunMedium className="size-4.5" />}
           trailing={<span className="text-13 text-ink-2 sm:text-15">until {formatTime(until, zone)}</span>}
         >
           <p className="text-15">

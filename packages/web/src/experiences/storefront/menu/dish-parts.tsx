@@ -94,7 +94,7 @@ export function AddDish({
           onText ? 'bg-brand-tint text-brand-ink' : 'bg-(--over-light) text-(--over-dark) shadow-e-2',
         )}
       >
-        <Plus aria-hidden="true" className="size-5" />
+        <Plus className="size-5" />
       </button>
     </div>
   )

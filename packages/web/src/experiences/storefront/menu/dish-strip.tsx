@@ -44,7 +44,7 @@ function StripCard({ product, marked, from }: { product: ProductSummary; marked?
         {formatMoney(basePrice)}
         {marked && (
           <>
-            <Heart aria-hidden="true" className="size-3.5 fill-current text-pick-ink" />
+            <Heart className="size-3.5 fill-current text-pick-ink" />
             <span className="visually-hidden">favorite</span>
           </>
         )}

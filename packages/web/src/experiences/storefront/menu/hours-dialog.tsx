@@ -78,7 +78,7 @@ export default function HoursDialog({
         you have an allergy, please call before you order and add a note to each dish.
       </p>
       <LinkButton href={dialLink(restaurant.phone)} className="mt-4">
-        <Phone aria-hidden="true" className="size-4.5" />
+        <Phone className="size-4.5" />
         Call {restaurant.phone}
       </LinkButton>
     </Dialog>

@@ -75,7 +75,7 @@ export function PromoLabels({
             !onText && `${overPicture} sm:bg-(--over-dark) sm:text-(--over-light)`,
           )}
         >
-          <IdCard aria-hidden="true" className="size-3.5" />
+          <IdCard className="size-3.5" />
           21+<span className="max-sm:visually-hidden"> · ID required</span>
         </span>
       )}

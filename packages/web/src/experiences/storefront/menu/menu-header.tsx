@@ -45,7 +45,7 @@ export function MenuHeader({
           <p className="flex gap-x-4 text-13 text-ink-2 max-sm:flex-wrap max-sm:gap-x-2.5">
             {restaurant.address && (
               <span className="flex min-w-0 items-center gap-1.5">
-                <MapPin aria-hidden="true" className="size-3.5 max-sm:hidden" />
+                <MapPin className="size-3.5 max-sm:hidden" />
                 <span className="truncate sm:hidden">{shortAddress(restaurant.address)}</span>
                 <span className="truncate max-sm:hidden">{restaurant.address}</span>
               </span>
@@ -54,7 +54,7 @@ export function MenuHeader({
               href={dialLink(restaurant.phone)}
               className="relative flex flex-none items-center gap-1.5 whitespace-nowrap after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink max-sm:hidden"
             >
-              <Phone aria-hidden="true" className="size-3.5" />
+              <Phone className="size-3.5" />
               {restaurant.phone}
             </a>
             <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="gap-1.5 wide:hidden" />
@@ -67,7 +67,7 @@ export function MenuHeader({
         />
         {started && onChange && (
           <div className="flex min-h-12 items-center gap-3 rounded-12 border border-line bg-surface pr-1 pl-3 shadow-e-1 max-md:hidden">
-            <CalendarClock aria-hidden="true" className="size-5 text-ink-2" />
+            <CalendarClock className="size-5 text-ink-2" />
             <div className="text-13 text-ink-2">
               <p className="font-semibold text-14 text-ink">{fulfillmentName(started.fulfillment)}</p>
               <p className="whitespace-nowrap">{when}</p>
@@ -120,7 +120,7 @@ export function DeliveryFeeBadge({
   const fee = quoted ?? customerDeliveryFee('delivery', null, settings)
   return (
     <span className={cx('flex flex-none items-center whitespace-nowrap', className)}>
-      <Bike aria-hidden="true" className="size-3.5 max-sm:hidden wide:size-4" />
+      <Bike className="size-3.5 max-sm:hidden wide:size-4" />
       <span>
         {quoted === undefined && fee > 0 ? 'Delivery from' : 'Delivery fee'}{' '}
         <b className="text-ink tnum">{fee === 0 ? 'Free' : formatMoney(fee)}</b>

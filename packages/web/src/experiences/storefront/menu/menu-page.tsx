@@ -190,7 +190,7 @@ function NothingFound({ hasDishes, onClear }: { hasDishes: boolean; onClear: () 
   return (
     <EmptyState
       className="py-20!"
-      icon={<Search aria-hidden="true" className="size-5" />}
+      icon={<Search className="size-5" />}
       title="No items found"
       action={hasDishes && <Button onClick={onClear}>Clear search</Button>}
     >

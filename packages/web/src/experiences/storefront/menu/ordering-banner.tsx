@@ -30,7 +30,7 @@ export function OrderingBanner({
       look={off ? 'line' : undefined}
       role={off ? 'status' : undefined}
       className="mb-3"
-      icon={<Clock aria-hidden="true" className="size-5" />}
+      icon={<Clock className="size-5" />}
       title={title}
     >
       <p className={cx('text-15', !off && 'text-ink-2')}>

@@ -15,7 +15,7 @@ export default function PostStrip({ restaurant, now }: { restaurant: PublicResta
       tone="neutral"
       look="line"
       className="mb-3"
-      icon={<Megaphone aria-hidden="true" className="size-5" />}
+      icon={<Megaphone className="size-5" />}
       title={<span className="text-15">{title}</span>}
     >
       {text && <p className="text-15 text-ink-2">{text}</p>}

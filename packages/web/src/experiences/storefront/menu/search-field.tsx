@@ -26,7 +26,7 @@ export function SearchField({
         className,
       )}
     >
-      <Search aria-hidden="true" className="size-4.5 text-ink-2" />
+      <Search className="size-4.5 text-ink-2" />
       <input
         ref={input}
         type="search"
@@ -46,7 +46,7 @@ export function SearchField({
           }}
           className="relative flex text-ink-2 after:absolute after:-inset-3"
         >
-          <X aria-hidden="true" className="size-4.5" />
+          <X className="size-4.5" />
         </button>
       )}
     </div>

@@ -47,7 +47,7 @@ function Block({ point, onTake, offers }: CrossSellBlockProps & { offers: Offers
         </h2>
         <IconButton
           label="Dismiss these offers"
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           onClick={() => {
             const declined = campaign.items.filter(({ isAdded }) => !isAdded)
             offers.dismiss(

@@ -52,7 +52,7 @@ export function RestaurantTile({
           aria-label={`View Menu of ${name}`}
         >
           View Menu
-          <ArrowRight aria-hidden="true" className="size-4.5" />
+          <ArrowRight className="size-4.5" />
         </LinkButton>
       </div>
     </li>

@@ -49,7 +49,7 @@ export function OtherTimeFooter({
       <Notice
         tone="neutral"
         className="mb-3 text-15"
-        icon={<Clock aria-hidden="true" className="size-5" />}
+        icon={<Clock className="size-5" />}
         title={hours ? `Available ${hours}` : 'Not available at this time'}
       />
       {first === undefined ? (

@@ -33,7 +33,7 @@ export function ProductFacts({
         <Money cents={summary.basePrice} className="font-semibold text-16" />
         {daypart && (
           <span className="inline-flex items-center gap-1.5 font-medium text-14 text-ink-2">
-            <Clock aria-hidden="true" className="size-4" />
+            <Clock className="size-4" />
             {daypart.name}, until {formatTime(daypart.until, timezone)}
           </span>
         )}

@@ -82,7 +82,7 @@ function Reason({ text, interrupts = false }: { text: string; interrupts?: boole
       tone="warn"
       role={interrupts ? 'alert' : 'status'}
       className="mb-3 text-15"
-      icon={<Info aria-hidden="true" className="size-5" />}
+      icon={<Info className="size-5" />}
     >
       {text}
     </Notice>

@@ -12,7 +12,7 @@ export function PromoBadges({
   return (
     <>
       {is21Plus && (
-        <Badge tone="solid" large icon={<IdCard aria-hidden="true" className="size-4" />}>
+        <Badge tone="solid" large icon={<IdCard className="size-4" />}>
           21+ · ID required
         </Badge>
       )}

@@ -71,7 +71,7 @@ function SignedOut() {
       <main className="grid min-h-[70dvh] place-content-center">
         <EmptyState
           level={1}
-          icon={<User aria-hidden="true" className="size-5" />}
+          icon={<User className="size-5" />}
           title="Sign in to your account"
           action={
             <Button variant={variant} onClick={() => setDialogOpen(true)}>

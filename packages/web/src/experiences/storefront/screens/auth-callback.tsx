@@ -32,12 +32,7 @@ export default function AuthCallbackScreen() {
           : 'Nothing has changed in your account.'
       }
     >
-      <Notice
-        tone="danger"
-        role="alert"
-        icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-        className="mb-5"
-      >
+      <Notice tone="danger" role="alert" icon={<CircleAlert className="size-4.5" />} className="mb-5">
         {reason}
       </Notice>
       <LinkButton href={me?.user ? homeOf(me, onOwnDomain) : '/login'} variant={variant} size="xl" block>

@@ -27,7 +27,7 @@ function OrderNotFound() {
   const goToMenu = useGoToMenu()
   return (
     <DeadEnd
-      icon={<ReceiptText aria-hidden="true" className="size-6" />}
+      icon={<ReceiptText className="size-6" />}
       title="Order Not Found"
       actions={
         <Button variant="brand" size="lg" onClick={() => goToMenu()}>

@@ -38,11 +38,7 @@ function OneGiftCard({ restaurant }: { restaurant: PublicRestaurant }) {
   )
   if (token === '' || failure?.status === 404)
     return (
-      <EmptyState
-        level={1}
-        icon={<WalletCards aria-hidden="true" className="size-5" />}
-        title="Gift card not found"
-      >
+      <EmptyState level={1} icon={<WalletCards className="size-5" />} title="Gift card not found">
         <p>The link is incomplete. Please open it from the email again.</p>
       </EmptyState>
     )
@@ -85,7 +81,7 @@ function OneGiftCard({ restaurant }: { restaurant: PublicRestaurant }) {
       <p className="text-16">{usageText(value)}</p>
       <div className="print:hidden">
         <Button variant="brand" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Printer className="size-5" />
           Print
         </Button>
       </div>

@@ -59,11 +59,7 @@ function GiftCards({ restaurant }: { restaurant: PublicRestaurant }) {
             />
           </div>
         ) : (
-          <EmptyState
-            level={2}
-            icon={<WalletCards aria-hidden="true" className="size-5" />}
-            title="No gift cards at the moment"
-          >
+          <EmptyState level={2} icon={<WalletCards className="size-5" />} title="No gift cards at the moment">
             <p>
               {restaurant.name} does not sell gift cards online right now. Cards that were bought stay valid.
             </p>

@@ -19,7 +19,7 @@ export default function LoginScreen() {
       {...heading}
       footer={
         <p className="flex items-center gap-2 text-15 text-ink-2">
-          <Info aria-hidden="true" className="size-4 flex-none" />
+          <Info className="size-4 flex-none" />
           No account is needed to order.
         </p>
       }

@@ -16,7 +16,7 @@ export default function NotFound({
     <main className="grid min-h-dvh place-content-center">
       <EmptyState
         level={1}
-        icon={<Store aria-hidden="true" className="size-5" />}
+        icon={<Store className="size-5" />}
         title={title}
         action={
           onOwnDomain ? (

@@ -23,7 +23,7 @@ export default function PayScreen() {
   }, [isDone, token, navigate])
   if (token === '' || failure?.status === 404 || failure?.status === 400)
     return (
-      <DeadEnd icon={<ReceiptText aria-hidden="true" className="size-6" />} title="Order Not Found">
+      <DeadEnd icon={<ReceiptText className="size-6" />} title="Order Not Found">
         Open the link in your message again, or call the restaurant.
       </DeadEnd>
     )

@@ -43,11 +43,7 @@ export default function RestaurantsScreen() {
           />
         )}
         {restaurants?.length === 0 && (
-          <EmptyState
-            className="py-20!"
-            icon={<Store aria-hidden="true" className="size-5" />}
-            title="No Restaurants Available"
-          >
+          <EmptyState className="py-20!" icon={<Store className="size-5" />} title="No Restaurants Available">
             <p>Please check back later.</p>
           </EmptyState>
         )}

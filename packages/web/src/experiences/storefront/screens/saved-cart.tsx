@@ -63,7 +63,7 @@ export default function SavedCartScreen() {
         ) : (
           <EmptyState
             level={1}
-            icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+            icon={<ShoppingBag className="size-5" />}
             title={failure ? 'Your cart is no longer available' : 'Nothing in your cart can be ordered now'}
             action={toMenu}
           >

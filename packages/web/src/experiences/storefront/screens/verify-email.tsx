@@ -98,7 +98,7 @@ function Verified({ email }: { email: string }) {
   return (
     <AccessPage title="Your email is confirmed" text={`You sign in with ${email} from now on.`}>
       <p role="status" className="mb-6 flex items-center gap-3 text-16 text-success-ink">
-        <CircleCheck aria-hidden="true" className="size-6" />
+        <CircleCheck className="size-6" />
         All set.
       </p>
       <Onward main>Continue</Onward>

@@ -131,7 +131,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
           <Notice
             tone="success"
             className="mt-4"
-            icon={<CircleCheck aria-hidden="true" className="size-5" />}
+            icon={<CircleCheck className="size-5" />}
             title="We deliver here"
             trailing={
               <b className="tnum">{delivery.quote.fee === 0 ? 'Free' : formatMoney(delivery.quote.fee)}</b>
@@ -169,7 +169,7 @@ function Refused({ delivery }: { delivery: Quote }) {
       look="line"
       role="alert"
       className="mt-4"
-      icon={<TriangleAlert aria-hidden="true" className="size-5" />}
+      icon={<TriangleAlert className="size-5" />}
       title="Unable to deliver"
     >
       <p className="text-15">

@@ -19,7 +19,7 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
       <ChoiceGroup legend="Order type" hideLegend layout="tiles">
         <ChoiceTile
           name="order-type"
-          icon={<Store aria-hidden="true" className="size-5.5" />}
+          icon={<Store className="size-5.5" />}
           title="Pickup"
           detail={
             !settings.pickupEnabled
@@ -34,7 +34,7 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
         />
         <ChoiceTile
           name="order-type"
-          icon={<Bike aria-hidden="true" className="size-5.5" />}
+          icon={<Bike className="size-5.5" />}
           title="Delivery"
           detail={settings.deliveryEnabled ? 'Enter your address for a quote' : notOffered}
           disabled={!settings.deliveryEnabled}

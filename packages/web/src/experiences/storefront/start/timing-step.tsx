@@ -33,7 +33,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
     <>
       {quote && (
         <p className="mb-4 flex items-center gap-2.5 text-15 text-ink-2">
-          <MapPin aria-hidden="true" className="size-4.5" />
+          <MapPin className="size-4.5" />
           <span className="min-w-0 flex-auto truncate">{quote.address}</span>
           <b className="text-ink tnum">{quote.fee === 0 ? 'Free' : formatMoney(quote.fee)}</b>
         </p>

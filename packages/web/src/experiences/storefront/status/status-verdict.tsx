@@ -14,11 +14,7 @@ export function StatusVerdict({ status: { checks }, now }: { status: SystemStatu
   const icon = 'size-4.5'
   if (errors.length > 0)
     return (
-      <Notice
-        tone="danger"
-        icon={<CircleAlert aria-hidden="true" className={icon} />}
-        title={`Not working: ${names(errors)}`}
-      >
+      <Notice tone="danger" icon={<CircleAlert className={icon} />} title={`Not working: ${names(errors)}`}>
         <ul className="grid gap-1">
           {errors.map((check) => (
             <li key={check.id}>{incidentText(check, now)}</li>
@@ -30,19 +26,13 @@ export function StatusVerdict({ status: { checks }, now }: { status: SystemStatu
     return (
       <Notice
         tone="warn"
-        icon={<TriangleAlert aria-hidden="true" className={icon} />}
+        icon={<TriangleAlert className={icon} />}
         title={warnings.length > 0 ? `Warnings: ${names(warnings)}` : 'Status unknown'}
       >
         {unknown.length > 0 && `Not measured in the last five minutes: ${names(unknown)}.`}
       </Notice>
     )
-  return (
-    <Notice
-      tone="success"
-      icon={<CircleCheck aria-hidden="true" className={icon} />}
-      title="All systems are working"
-    />
-  )
+  return <Notice tone="success" icon={<CircleCheck className={icon} />} title="All systems are working" />
 }
 
 function incidentText({ id, since }: PublicCheck, now: Instant): string {

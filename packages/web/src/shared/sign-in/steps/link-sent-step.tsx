@@ -13,7 +13,7 @@ export function LinkSentStep({
     <div className="grid gap-6 pt-2">
       <p className="flex items-center gap-4 rounded-card bg-pick-tint p-4 text-15 text-ink-2">
         <span className="grid size-11 flex-none place-items-center rounded-12 bg-surface text-pick-ink">
-          <Mail aria-hidden="true" className="size-5" />
+          <Mail className="size-5" />
         </span>
         {link === 'reset'
           ? 'Your old password works until you choose a new one.'

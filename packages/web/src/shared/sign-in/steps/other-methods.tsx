@@ -96,10 +96,7 @@ export function OtherMethods({ flow }: { flow: SignInFlow }) {
               onClick={() => setAll(!all)}
             >
               More ways to sign in
-              <ChevronDown
-                aria-hidden="true"
-                className={`size-4 transition-transform ${all ? 'rotate-180' : ''}`}
-              />
+              <ChevronDown className={`size-4 transition-transform ${all ? 'rotate-180' : ''}`} />
             </Button>
             <div id={more} hidden={!all} className="grid grid-cols-1 gap-2.5">
               {methods.texts && (

@@ -6,12 +6,7 @@ import { type Failure, isUnknownOutcome } from '../../failure.ts'
 export function Refusal({ failure, className }: { failure: Failure | null; className?: string }) {
   if (!failure) return null
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-      className={className}
-    >
+    <Notice tone="danger" role="alert" icon={<CircleAlert className="size-4.5" />} className={className}>
       {failure.message}
       {isUnknownOutcome(failure) && <span className="font-code text-small"> {failure.code}</span>}
     </Notice>

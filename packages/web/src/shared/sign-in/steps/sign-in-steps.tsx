@@ -30,7 +30,7 @@ export function SignInSteps({ flow }: { flow: SignInFlow }) {
             onClick={() => go({ kind: 'credentials' })}
             className="inline-flex items-center gap-1.5"
           >
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <ArrowLeft className="size-4" />
             Back to sign in
           </TextButton>
         </p>

@@ -44,24 +44,24 @@ export function StationRow({ station, place, isLast, issue, printer, ...on }: St
         title={on.onPrinter ? undefined : 'Save the station first.'}
         onClick={on.onPrinter}
       >
-        <Printer aria-hidden="true" className="size-4" />
+        <Printer className="size-4" />
         {printer ?? 'No printer'}
       </Button>
       <IconButton
         label={`Move ${name} up`}
-        icon={<ArrowUp aria-hidden="true" className="size-4" />}
+        icon={<ArrowUp className="size-4" />}
         disabled={place === 1}
         onClick={() => on.onMove(-1)}
       />
       <IconButton
         label={`Move ${name} down`}
-        icon={<ArrowDown aria-hidden="true" className="size-4" />}
+        icon={<ArrowDown className="size-4" />}
         disabled={isLast}
         onClick={() => on.onMove(1)}
       />
       <IconButton
         label={`Delete ${name}`}
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        icon={<Trash2 className="size-4" />}
         data-remove
         onClick={({ currentTarget }) => on.onRemove(currentTarget)}
       />

@@ -90,7 +90,7 @@ export function StationsForm({ restaurantId, setup }: StationsFormProps) {
               disabled={stations.length >= MAX_STATIONS}
               onClick={() => set([...stations, { id: crypto.randomUUID(), name: '', productIds: [] }])}
             >
-              <Plus aria-hidden="true" className="size-4" />
+              <Plus className="size-4" />
               Add a station
             </Button>
             {form.changed && <span className="ml-auto text-13 text-ink-2">Unsaved changes</span>}

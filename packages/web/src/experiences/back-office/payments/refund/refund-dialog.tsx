@@ -69,7 +69,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-2">
             <p className="mr-auto flex items-center gap-2 text-13 text-ink-2">
-              <Info aria-hidden="true" className="size-4 flex-none" />
+              <Info className="size-4 flex-none" />
               <span>
                 A refund cannot be undone.
                 {left !== null &&

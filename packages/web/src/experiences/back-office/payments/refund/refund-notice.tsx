@@ -21,7 +21,7 @@ export function RefundNotice({ refund: { amount, state, failure, to }, role, chi
       <Notice
         tone="danger"
         {...(role && { role })}
-        icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+        icon={<CircleAlert className="size-4.5" />}
         title={`A refund of ${formatMoney(amount)} failed`}
       >
         {failure}{' '}
@@ -37,7 +37,7 @@ export function RefundNotice({ refund: { amount, state, failure, to }, role, chi
     <Notice
       tone="warn"
       {...(role && { role })}
-      icon={<Clock aria-hidden="true" className="size-4.5" />}
+      icon={<Clock className="size-4.5" />}
       title={`A refund of ${formatMoney(amount)} is pending`}
     >
       {state === 'requested'

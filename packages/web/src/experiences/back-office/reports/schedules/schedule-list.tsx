@@ -48,7 +48,7 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
       actions={
         data && (
           <Button variant="outline" onClick={() => setEditing(null)}>
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
             Schedule
           </Button>
         )
@@ -63,11 +63,7 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
           </Loading>
         )
       ) : data.schedules.length === 0 ? (
-        <EmptyState
-          level={3}
-          icon={<CalendarClock aria-hidden="true" className="size-5" />}
-          title="No report is sent by email"
-        >
+        <EmptyState level={3} icon={<CalendarClock className="size-5" />} title="No report is sent by email">
           A scheduled report arrives as a file every week or month.
         </EmptyState>
       ) : (

@@ -51,7 +51,6 @@ export function GroupRow({
           className="flex min-h-tap min-w-0 flex-auto flex-wrap items-center gap-x-3 gap-y-1 rounded-8 px-1 text-left hover:bg-hover"
         >
           <ChevronRight
-            aria-hidden="true"
             className={cx('size-4 flex-none text-ink-2 transition-transform', isExpanded && 'rotate-90')}
           />
           <span className="min-w-0 font-semibold text-14 sm:w-44">{name}</span>
@@ -61,11 +60,7 @@ export function GroupRow({
           </span>
           <span className="ml-auto flex-none text-13 text-ink-2">{counted(options.length, 'option')}</span>
         </button>
-        <IconButton
-          label={`Edit ${name}`}
-          icon={<Pencil aria-hidden="true" className="size-4" />}
-          onClick={onEdit}
-        />
+        <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
       </div>
       <div id={id} hidden={!isExpanded} className="bg-sunken/50 px-3 pb-3 sm:pl-10">
         {isExpanded && <Options restaurantId={restaurantId} group={group} thing={thing} />}
@@ -106,24 +101,24 @@ function Options({ restaurantId, group, thing }: Pick<GroupRowProps, 'restaurant
             <span className="flex flex-none">
               <IconButton
                 label={`Move ${option.name} up`}
-                icon={<ArrowUp aria-hidden="true" className="size-4" />}
+                icon={<ArrowUp className="size-4" />}
                 disabled={index === 0 || saving.busy}
                 onClick={() => move(index, -1)}
               />
               <IconButton
                 label={`Move ${option.name} down`}
-                icon={<ArrowDown aria-hidden="true" className="size-4" />}
+                icon={<ArrowDown className="size-4" />}
                 disabled={index === options.length - 1 || saving.busy}
                 onClick={() => move(index, 1)}
               />
               <IconButton
                 label={`Edit ${option.name}`}
-                icon={<Pencil aria-hidden="true" className="size-4" />}
+                icon={<Pencil className="size-4" />}
                 onClick={() => setEdited(option)}
               />
               <IconButton
                 label={`Delete ${option.name}`}
-                icon={<Trash2 aria-hidden="true" className="size-4" />}
+                icon={<Trash2 className="size-4" />}
                 onClick={() => setDeleted(option)}
               />
             </span>
@@ -134,7 +129,7 @@ function Options({ restaurantId, group, thing }: Pick<GroupRowProps, 'restaurant
         <p className="py-2 text-13 text-ink-2">Customers do not see a group without options.</p>
       )}
       <Button className="mt-2" onClick={() => setEdited('new')}>
-        <Plus aria-hidden="true" className="size-4" />
+        <Plus className="size-4" />
         Add {thing}
       </Button>
       {edited !== null && (

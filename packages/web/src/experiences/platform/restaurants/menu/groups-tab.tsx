@@ -33,7 +33,7 @@ export function GroupsTab({ restaurantId, kind }: { restaurantId: string; kind: 
     .toSorted((one, other) => one.name.localeCompare(other.name))
   const add = (
     <Button variant="solid" onClick={() => setEdited('new')}>
-      <Plus aria-hidden="true" className="size-4.5" />
+      <Plus className="size-4.5" />
       Add {capital(thing)} Group
     </Button>
   )
@@ -52,7 +52,7 @@ export function GroupsTab({ restaurantId, kind }: { restaurantId: string; kind: 
           ) : groups.length === 0 ? (
             <EmptyState
               level={2}
-              icon={<ListChecks aria-hidden="true" className="size-5" />}
+              icon={<ListChecks className="size-5" />}
               title={`No ${thing} groups yet`}
               action={add}
             >

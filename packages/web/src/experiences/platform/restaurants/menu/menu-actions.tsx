@@ -16,7 +16,7 @@ export function MenuActions({ restaurantId }: { restaurantId: string }) {
     <>
       {restaurants.length > 1 && (
         <Button onClick={() => setCopying(true)}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy className="size-4" />
           Copy from…
         </Button>
       )}
@@ -24,7 +24,7 @@ export function MenuActions({ restaurantId }: { restaurantId: string }) {
         busy={isFetching}
         onClick={() => void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })}
       >
-        <RefreshCw aria-hidden="true" className="size-4" />
+        <RefreshCw className="size-4" />
         Refresh
       </Button>
       {isCopying && <CopyDishesDialog restaurantId={restaurantId} onClose={() => setCopying(false)} />}

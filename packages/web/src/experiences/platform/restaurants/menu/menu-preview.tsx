@@ -36,11 +36,7 @@ export function MenuPreview({ restaurantId }: { restaurantId: string }) {
     .filter((dish) => dish.category.isActive && !isSoldOut(dish))
   if (dishes.length === 0 && !query.hasNextPage)
     return (
-      <EmptyState
-        level={2}
-        icon={<Utensils aria-hidden="true" className="size-5" />}
-        title="Nothing to order yet"
-      >
+      <EmptyState level={2} icon={<Utensils className="size-5" />} title="Nothing to order yet">
         Active categories with active dishes appear here.
       </EmptyState>
     )

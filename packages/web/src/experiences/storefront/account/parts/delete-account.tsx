@@ -26,12 +26,7 @@ export function DeleteAccount({ user }: { user: NonNullable<Me['user']> }) {
         <li>All remaining account data is deleted after {formatRetentionPeriod('account')}.</li>
       </ul>
       {failure && (
-        <Notice
-          tone="danger"
-          role="alert"
-          icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-          className="mb-4"
-        >
+        <Notice tone="danger" role="alert" icon={<CircleAlert className="size-4.5" />} className="mb-4">
           {failure.message} <span className="code text-13">{failure.code}</span>
         </Notice>
       )}

@@ -13,7 +13,7 @@ export function DownloadData() {
         machine-readable file.
       </p>
       <Button busy={busy} busyLabel="Preparing…" onClick={() => run()}>
-        <Download aria-hidden="true" className="size-4.5" />
+        <Download className="size-4.5" />
         Download my data
       </Button>
     </>

@@ -65,7 +65,7 @@ function Rewards({ program, balance }: { program: Program; balance: number }) {
   if (ready === 0) return null
   return (
     <p className="flex items-center gap-3.5 rounded-card border border-pick-line bg-pick-tint px-4.5 py-3.5">
-      <Gift aria-hidden="true" className="size-6 flex-none text-pick-ink" />
+      <Gift className="size-6 flex-none text-pick-ink" />
       <span className="min-w-0 flex-auto">
         <b className="block font-semibold">{counted(ready, 'reward to use', 'rewards to use')}</b>
         <span className="block text-15 text-ink-2">
@@ -83,7 +83,7 @@ function Expiring({ loyalty: { expiring }, zone }: { loyalty: OwnLoyalty; zone: 
   if (!next) return null
   const isSoon = next.at - now <= hours(24 * expiryNoticeDays)
   return (
-    <Notice tone={isSoon ? 'warn' : 'neutral'} icon={<Clock aria-hidden="true" className="size-5" />}>
+    <Notice tone={isSoon ? 'warn' : 'neutral'} icon={<Clock className="size-5" />}>
       {formatPoints(next.points)} expire after {formatDate(next.at - 1, zone)},{' '}
       {zonedTime(next.at - 1, zone).year}.
     </Notice>

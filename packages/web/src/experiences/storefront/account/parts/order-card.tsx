@@ -79,7 +79,7 @@ export function OrderCard({ order, now, named, busy, onAgain }: OrderCardProps) 
             onClick={onAgain}
             className="max-sm:flex-1"
           >
-            <RotateCcw aria-hidden="true" className="size-4.5" />
+            <RotateCcw className="size-4.5" />
             Order again
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function RewardMeter({
   return (
     <div className="rounded-card border border-line bg-surface px-4.5 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Gift aria-hidden="true" className="size-5 flex-none text-pick" />
+        <Gift className="size-5 flex-none text-pick" />
         <div className="min-w-40 flex-auto">
           <p className="font-semibold">
             <span className="tnum">{formatCount(balance)}</span> {balance === 1 ? 'point' : 'points'}

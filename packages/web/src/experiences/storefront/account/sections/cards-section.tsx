@@ -44,7 +44,7 @@ export function CardsSection() {
       <EmptyState
         level={2}
         className="rounded-card border border-line py-14!"
-        icon={<CreditCard aria-hidden="true" className="size-5" />}
+        icon={<CreditCard className="size-5" />}
         title="No saved cards"
         action={<BrowseLink />}
       >

@@ -37,7 +37,7 @@ export function FavoritesSection() {
     return (
       <EmptyState
         className="rounded-card border border-line py-14!"
-        icon={<Heart aria-hidden="true" className="size-5" />}
+        icon={<Heart className="size-5" />}
         title="No favorites yet"
         action={<BrowseLink />}
       >
@@ -105,7 +105,7 @@ function FavoriteRow({
       )}
       <IconButton
         label={`Remove ${name} from your favorites`}
-        icon={<Heart aria-hidden="true" className="size-5 fill-current text-pick-ink" />}
+        icon={<Heart className="size-5 fill-current text-pick-ink" />}
         onClick={onRemove}
         className="size-11 flex-none"
       />

@@ -45,7 +45,7 @@ function Orders() {
     return (
       <EmptyState
         className="rounded-card border border-line py-14!"
-        icon={<ReceiptText aria-hidden="true" className="size-5" />}
+        icon={<ReceiptText className="size-5" />}
         title="No orders yet"
         action={<BrowseLink />}
       >

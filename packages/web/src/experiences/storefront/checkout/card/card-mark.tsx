@@ -4,7 +4,7 @@ import { brandName, type CardBrand } from './card-brand.ts'
 
 /** The card brand as a small badge; a generic card icon while the brand is unknown. */
 export function CardMark({ brand }: { brand: CardBrand | null }) {
-  if (!brand) return <CreditCard aria-hidden="true" className="mr-1.5 size-5" />
+  if (!brand) return <CreditCard className="mr-1.5 size-5" />
   return (
     <span
       className={cx(

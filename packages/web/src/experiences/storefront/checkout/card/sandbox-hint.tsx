@@ -16,7 +16,7 @@ export function SandboxHint({ onUse }: { onUse: (number: string) => void }) {
       tone="warn"
       look="line"
       className="mb-3"
-      icon={<TriangleAlert aria-hidden="true" className="size-5" />}
+      icon={<TriangleAlert className="size-5" />}
       title="Sandbox: no real card is charged"
     >
       <ul className="mt-1 grid gap-x-4 text-14 sm:grid-cols-2">

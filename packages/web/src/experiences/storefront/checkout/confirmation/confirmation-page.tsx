@@ -127,12 +127,12 @@ function Actions({ order }: { order: OrderView }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button onClick={() => window.print()}>
-        <ReceiptText aria-hidden="true" className="size-4.5" />
+        <ReceiptText className="size-4.5" />
         Print receipt
       </Button>
       {order.scheduledFor !== null && order.status !== 'cancelled' && (
         <Button onClick={() => saveCalendarEntry(order, restaurant)}>
-          <CalendarClock aria-hidden="true" className="size-4.5" />
+          <CalendarClock className="size-4.5" />
           Add to calendar
         </Button>
       )}

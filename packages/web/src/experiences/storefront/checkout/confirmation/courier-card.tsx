@@ -29,7 +29,7 @@ export function CourierCard({ courier, restaurant, now }: CourierCardProps) {
         look="line"
         role="status"
         title={title}
-        icon={<TriangleAlert aria-hidden="true" className="size-5" />}
+        icon={<TriangleAlert className="size-5" />}
         className="print:hidden"
       >
         {next(restaurant.name)}{' '}
@@ -46,7 +46,7 @@ export function CourierCard({ courier, restaurant, now }: CourierCardProps) {
       className="rounded-card border border-line bg-surface px-5 py-4.5 sm:px-7 print:hidden"
     >
       <h2 id="courier" className="flex items-center gap-2.5 font-semibold text-15">
-        <Bike aria-hidden="true" className="size-4.5 text-ink-2" />
+        <Bike className="size-4.5 text-ink-2" />
         Your courier
       </h2>
       <p role="status" className="mt-2 font-semibold text-18">

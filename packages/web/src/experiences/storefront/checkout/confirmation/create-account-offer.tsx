@@ -18,12 +18,7 @@ export default function CreateAccountOffer({ order }: { order: OrderView }) {
   const form = useSignUp(order)
   if (form.done)
     return (
-      <Notice
-        tone="success"
-        role="status"
-        icon={<CircleCheck aria-hidden="true" className="size-5" />}
-        className="print:hidden"
-      >
+      <Notice tone="success" role="status" icon={<CircleCheck className="size-5" />} className="print:hidden">
         Your account was created. Open the link in the email we sent to {order.customer.email}, and this order
         appears under My orders.
       </Notice>
@@ -35,7 +30,7 @@ export default function CreateAccountOffer({ order }: { order: OrderView }) {
       className="rounded-16 border border-line bg-surface p-5 print:hidden"
     >
       <h2 id="keep-order" className="flex items-center gap-2.5 font-semibold text-16">
-        <UserPlus aria-hidden="true" className="size-4.5 text-pick-ink" />
+        <UserPlus className="size-4.5 text-pick-ink" />
         Create an account
       </h2>
       <p className="mt-1 text-15 text-ink-2">

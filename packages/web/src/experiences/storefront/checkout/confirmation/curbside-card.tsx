@@ -32,7 +32,7 @@ export function CurbsideCard({ order, zone, onChanged }: CurbsideCardProps) {
       className="rounded-card border border-line bg-surface px-5 py-4.5 sm:px-7 print:hidden"
     >
       <h2 id="curbside" className="flex items-center gap-2.5 font-semibold text-15">
-        <Car aria-hidden="true" className="size-4.5 text-ink-2" />
+        <Car className="size-4.5 text-ink-2" />
         {arrivedAt === null ? 'Stay in your car' : 'You are here'}
       </h2>
       {vehicle === null || editing ? (
@@ -58,12 +58,7 @@ export function CurbsideCard({ order, zone, onChanged }: CurbsideCardProps) {
               I’m here
             </Button>
           ) : (
-            <Notice
-              tone="success"
-              role="status"
-              icon={<CircleCheck aria-hidden="true" className="size-5" />}
-              className="mt-2"
-            >
+            <Notice tone="success" role="status" icon={<CircleCheck className="size-5" />} className="mt-2">
               The restaurant was notified at {formatExactTime(arrivedAt, zone)}. Your order will be brought to
               your car.
             </Notice>

@@ -18,8 +18,7 @@ export function PaidLine({ order }: { order: OrderView }) {
       </span>
       {isPaid(order.paymentStatus) && order.pointsToEarn > 0 && order.refunded === 0 && (
         <span className="flex items-center gap-1.5 text-ink">
-          <Gift aria-hidden="true" className="size-4.5" />+{order.pointsToEarn}{' '}
-          {order.pointsToEarn === 1 ? 'point' : 'points'}
+          <Gift className="size-4.5" />+{order.pointsToEarn} {order.pointsToEarn === 1 ? 'point' : 'points'}
         </span>
       )}
     </p>

@@ -26,7 +26,7 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
         className="flex min-h-tap w-full items-center justify-between gap-3 text-left font-semibold text-15 office:hidden print:hidden"
       >
         {summaryLabel(order)}
-        <ChevronDown aria-hidden="true" className={cx('size-5 transition-transform', open && 'rotate-180')} />
+        <ChevronDown className={cx('size-5 transition-transform', open && 'rotate-180')} />
       </button>
       <div className={cx(!open && 'max-office:hidden print:block!', 'max-office:mt-3')}>
         <div className="mb-4 hidden print:block">

@@ -21,7 +21,7 @@ export function AccountNotice({
     <>
       <Notice
         tone="pick"
-        icon={<User aria-hidden="true" className="size-5" />}
+        icon={<User className="size-5" />}
         trailing={
           signedInAs !== null ? (
             <TextButton onClick={onSignOut}>Sign out</TextButton>

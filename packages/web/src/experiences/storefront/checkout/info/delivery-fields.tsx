@@ -21,7 +21,7 @@ export function DeliveryFields({
       <div>
         <p className="mb-1.5 font-semibold text-small">Delivery address</p>
         <div className="flex items-center gap-3 rounded-ctl bg-sunken px-3.5 py-3">
-          <MapPin aria-hidden="true" className="size-4.5 text-ink-2" />
+          <MapPin className="size-4.5 text-ink-2" />
           <p className="min-w-0 flex-auto text-15">{address}</p>
           <TextButton onClick={() => goToMenu('start')}>Change</TextButton>
         </div>

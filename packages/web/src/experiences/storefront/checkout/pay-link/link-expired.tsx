@@ -9,11 +9,11 @@ export function LinkExpired() {
   const { name, phone } = useRestaurant()
   return (
     <DeadEnd
-      icon={<Timer aria-hidden="true" className="size-6" />}
+      icon={<Timer className="size-6" />}
       title="This link has expired"
       actions={
         <LinkButton variant="brand" size="lg" href={dialLink(phone)}>
-          <Phone aria-hidden="true" className="size-4.5" />
+          <Phone className="size-4.5" />
           Call {name}
         </LinkButton>
       }

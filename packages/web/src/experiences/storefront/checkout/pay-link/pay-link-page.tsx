@@ -44,7 +44,7 @@ export function PayLinkPage({ token, link, payment, onStale }: PayLinkPageProps)
     shortLabel: 'Pay',
     label: (
       <>
-        <Lock aria-hidden="true" className="size-4.5" />
+        <Lock className="size-4.5" />
         <span>
           Pay <Money cents={payment.amount} />
         </span>

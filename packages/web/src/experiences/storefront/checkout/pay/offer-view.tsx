@@ -31,7 +31,7 @@ export function OfferView({
       />
       {card && (
         <div className="flex items-center gap-4 rounded-card border border-line bg-surface px-4.5 py-4">
-          <CreditCard aria-hidden="true" className="size-5" />
+          <CreditCard className="size-5" />
           <div>
             <p className="font-semibold">{card}</p>
             <p className="text-15 text-ink-2">Still entered. No need to type it again.</p>

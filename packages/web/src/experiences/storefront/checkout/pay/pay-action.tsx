@@ -32,7 +32,7 @@ export function payAction({
     shortLabel: offer ? `Accept and ${verb.toLowerCase()}` : verb,
     label: (
       <>
-        <Lock aria-hidden="true" className="size-4.5" />
+        <Lock className="size-4.5" />
         <span>
           {offer ? `Accept and ${verb.toLowerCase()}` : verb}{' '}
           {total !== null && total > 0 && <Money cents={total} />}

@@ -79,11 +79,7 @@ export default function PaymentBar({ path, inDialog }: PaymentUnderWayProps & { 
             </Link>
           )}
           {token === null && (
-            <IconButton
-              label="Dismiss"
-              icon={<X aria-hidden="true" className="size-4.5" />}
-              onClick={() => setEnded(null)}
-            />
+            <IconButton label="Dismiss" icon={<X className="size-4.5" />} onClick={() => setEnded(null)} />
           )}
         </div>
       }
@@ -101,12 +97,12 @@ const states = {
   },
   paid: {
     tone: 'success',
-    icon: <CircleCheck aria-hidden="true" className="size-5" />,
+    icon: <CircleCheck className="size-5" />,
     text: (number: string) => `Your order ${number} is placed.`,
   },
   unpaid: {
     tone: 'warn',
-    icon: <CircleAlert aria-hidden="true" className="size-5" />,
+    icon: <CircleAlert className="size-5" />,
     text: (number: string) => `Order ${number} was not paid. Your card was not charged.`,
   },
 } as const

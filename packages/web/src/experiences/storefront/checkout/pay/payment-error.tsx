@@ -19,7 +19,7 @@ export function PaymentError({ failure }: { failure: PayFailure }) {
       tabIndex={-1}
       className="flex gap-3 rounded-card border border-danger-line bg-danger-tint px-4.5 py-4 text-danger-ink"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5" />
+      <CircleAlert className="mt-0.5 size-5" />
       <div className="min-w-0">
         <h2 className="font-semibold">Payment Error</h2>
         <p className="mt-0.5 wrap-anywhere">

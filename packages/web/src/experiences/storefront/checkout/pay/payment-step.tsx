@@ -107,17 +107,12 @@ export function PaymentStep({
       <div className={cx('grid grid-cols-1 gap-6 office:gap-8', offer && 'hidden')}>
         <PayerCard />
         {tooSmall && (
-          <Notice
-            tone="danger"
-            look="line"
-            role="alert"
-            icon={<CircleAlert aria-hidden="true" className="size-5" />}
-          >
+          <Notice tone="danger" look="line" role="alert" icon={<CircleAlert className="size-5" />}>
             {payTexts.tooSmall}
           </Notice>
         )}
         {due === 0 && (
-          <Notice tone="success" look="line" icon={<Gift aria-hidden="true" className="size-5" />}>
+          <Notice tone="success" look="line" icon={<Gift className="size-5" />}>
             {breakdown?.giftCard
               ? 'Your gift card covers this order. No card is needed for this order.'
               : 'Nothing to pay. No card is needed for this order.'}

@@ -51,7 +51,7 @@ export function PendingGate({ children }: { children: (interrupted: PendingPayme
   if (failure)
     return (
       <DeadEnd
-        icon={<CircleAlert aria-hidden="true" className="size-6" />}
+        icon={<CircleAlert className="size-6" />}
         title="Your payment status could not be checked"
         actions={
           <Button variant="brand" onClick={retry}>

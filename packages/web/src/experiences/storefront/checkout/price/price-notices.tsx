@@ -19,7 +19,7 @@ export function PriceNotices({ price }: { price: CheckoutPrice }) {
           tone="warn"
           look="line"
           role="alert"
-          icon={<TriangleAlert aria-hidden="true" className="size-5" />}
+          icon={<TriangleAlert className="size-5" />}
           title={changedTitle(price.changes.length)}
           trailing={<TextButton onClick={() => navigate('/checkout/summary')}>Review</TextButton>}
         >
@@ -31,7 +31,7 @@ export function PriceNotices({ price }: { price: CheckoutPrice }) {
           tone="warn"
           look="line"
           role="alert"
-          icon={<TicketPercent aria-hidden="true" className="size-5" />}
+          icon={<TicketPercent className="size-5" />}
           title={`${rejectedCode.code} was removed`}
         >
           <p className="text-15">{rejectedCode.message}</p>

@@ -10,7 +10,7 @@ export function QuoteNotice({ change }: { change: QuoteChange }) {
       tone="warn"
       look="line"
       role="status"
-      icon={<Bike aria-hidden="true" className="size-5" />}
+      icon={<Bike className="size-5" />}
       title="The delivery fee changed"
     >
       <Money cents={change.oldFee} struck className="mr-2" />

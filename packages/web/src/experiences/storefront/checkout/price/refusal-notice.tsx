@@ -26,7 +26,7 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
         tone="warn"
         look="line"
         role="status"
-        icon={<CloudOff aria-hidden="true" className="size-5" />}
+        icon={<CloudOff className="size-5" />}
         trailing={<TextButton onClick={onRetry}>Retry</TextButton>}
       >
         {failure.message} <span className="font-code text-13">{failure.code}</span>
@@ -42,7 +42,7 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
       tone="danger"
       look="line"
       role="alert"
-      icon={<CircleAlert aria-hidden="true" className="size-5" />}
+      icon={<CircleAlert className="size-5" />}
       title={failure.message}
       trailing={
         free !== null ? (

@@ -16,7 +16,7 @@ export function AgeConfirmation({
 }) {
   return (
     <section aria-label="Age" className="flex gap-4 rounded-card border border-line bg-surface px-4.5 py-3">
-      <IdCard aria-hidden="true" className="mt-3 size-5" />
+      <IdCard className="mt-3 size-5" />
       <Checkbox
         id={ageFieldId}
         label="I am 21 or older and will show ID"

@@ -33,7 +33,7 @@ export function AppliedCode({
         tone="success"
         look="line"
         role="status"
-        icon={<TicketPercent aria-hidden="true" className="size-5" />}
+        icon={<TicketPercent className="size-5" />}
         trailing={
           <TextButton onClick={onRemove} className="text-success-ink!">
             Remove
@@ -72,7 +72,7 @@ export function AutomaticCode({
       look="line"
       role="status"
       className="mb-2.5"
-      icon={<TicketPercent aria-hidden="true" className="size-5" />}
+      icon={<TicketPercent className="size-5" />}
       trailing={
         <TextButton onClick={onRemove} className="text-success-ink!">
           Remove

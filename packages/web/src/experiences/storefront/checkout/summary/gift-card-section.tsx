@@ -33,7 +33,7 @@ export function GiftCardSection({
     return (
       <TextButton onClick={() => setOpen(true)} className="min-h-tap justify-self-start">
         <span className="inline-flex items-center gap-2">
-          <WalletCards aria-hidden="true" className="size-5" />
+          <WalletCards className="size-5" />
           Use a gift card
         </span>
       </TextButton>
@@ -74,7 +74,7 @@ function UsedGiftCard({
       tone="success"
       look="line"
       role="status"
-      icon={<WalletCards aria-hidden="true" className="size-5" />}
+      icon={<WalletCards className="size-5" />}
       trailing={
         <TextButton onClick={onRemove} className="text-success-ink!">
           Remove

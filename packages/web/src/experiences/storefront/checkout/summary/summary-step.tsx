@@ -125,7 +125,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
         />
       )}
       <p className="flex items-center gap-2 border-line border-t pt-5 text-15 text-ink-2">
-        <Info aria-hidden="true" className="size-4" />
+        <Info className="size-4" />
         Prices are checked again when you pay. You never pay more than the total shown.
       </p>
     </CheckoutStep>
