@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { ChevronDown, X } from './icons.ts'
 import { popoverClass, usePopover } from './use-popover.ts'
@@ -20,6 +21,14 @@ export interface FilterMenuProps<Value extends string> {
   all: string
   /** Allows several values at once. */
   many?: boolean
+  /** Why the options did not load. */
+  failure?: FilterFailure | null | undefined
+}
+
+export interface FilterFailure {
+  /** "Restaurants did not load". */
+  title: string
+  onRetry: () => void
 }
 
 /** A chip that shows a list's filter and opens its choices. */
@@ -30,6 +39,7 @@ export function FilterMenu<Value extends string>({
   onChange,
   all,
   many,
+  failure,
 }: FilterMenuProps<Value>) {
   const name = useId()
   const popover = usePopover('start', (panel) => {
@@ -38,7 +48,7 @@ export function FilterMenu<Value extends string>({
     ;(checked ?? inputs[0])?.focus()
   })
   const chosen = options.filter((option) => value.includes(option.value))
-  const active = chosen.length > 0
+  const active = value.length > 0
   const toggle = (option: Value) =>
     onChange(value.includes(option) ? value.filter((other) => other !== option) : [...value, option])
   return (
@@ -56,7 +66,7 @@ export function FilterMenu<Value extends string>({
       >
         <span className="flex-none font-medium">{label}</span>
         <span className={cx('truncate font-semibold', !active && 'text-ink')}>
-          {active ? chosen.map((option) => option.label).join(', ') : all}
+          {active ? chosen.map((option) => option.label).join(', ') || `${value.length} chosen` : all}
         </span>
         {!active && <ChevronDown className="size-4 text-ink-3" />}
       </button>
@@ -89,6 +99,21 @@ export function FilterMenu<Value extends string>({
             />
           ))}
         </fieldset>
+        {failure && (
+          <div className="flex items-center justify-between gap-3 px-2.5 py-1.5 text-13">
+            <p role="alert">{failure.title}</p>
+            <Button
+              size="sm"
+              onClick={(event) => {
+                // The button disappears.
+                event.currentTarget.closest('[popover]')?.querySelector('input')?.focus()
+                failure.onRetry()
+              }}
+            >
+              Retry
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

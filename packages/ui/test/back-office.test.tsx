@@ -117,6 +117,15 @@ test('a filter shows its value and can be cleared, or shows the label of no filt
   expect(open).not.toContain('Clear Role')
 })
 
+test('a filter whose options did not load states it, and shows that it is set', () => {
+  const failure = { title: 'Roles did not load', onRetry: nothing }
+  const filter = { label: 'Role', all: 'Anyone', options: [], onChange: nothing, failure }
+  const chosen = markup(<FilterMenu {...filter} value={['owner']} />)
+  expect(chosen).toContain('>1 chosen<')
+  expect(chosen).toContain('aria-label="Clear Role"')
+  expect(chosen).toMatch(/role="alert">Roles did not load<.*>Retry</)
+})
+
 test('the field of a command list keeps the focus and names the active option', () => {
   const commands = [
     { id: 'users', label: 'Users', onSelect: nothing },

@@ -83,6 +83,7 @@ export function AuditEntries({
           options={(actors.data ?? []).map((actor) => ({ value: actor.actor, label: nameOf(actor) }))}
           value={filters.who === '' ? [] : [filters.who]}
           onChange={([who = '']) => set(changed({ who }))}
+          failure={actors.data ? null : failureOf(actors, 'People did not load')}
         />
         <RestaurantMenu
           restaurants={restaurantId === null ? restaurants.filter(({ id }) => may('audit.view', id)) : null}

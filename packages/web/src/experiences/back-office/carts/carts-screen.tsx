@@ -87,6 +87,7 @@ export default function Carts() {
               options={(online.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               value={applied.restaurant === null ? [] : [applied.restaurant]}
               onChange={([restaurant = null]) => set({ restaurant, page: 1, after: null })}
+              failure={online.data ? null : failureOf(online, 'Restaurants did not load')}
             />
           )}
           <Segmented

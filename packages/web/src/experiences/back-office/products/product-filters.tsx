@@ -1,6 +1,6 @@
 import type { ProductChoices } from '@comanda/contract/catalog/products'
 import { labelTypes } from '@comanda/domain/menu/menu'
-import { FilterMenu } from '@comanda/ui/filter-menu'
+import { type FilterFailure, FilterMenu } from '@comanda/ui/filter-menu'
 import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import type { ReactNode } from 'react'
@@ -13,12 +13,14 @@ export interface ProductFiltersProps {
   search: ProductSearch
   /** Undefined while they load. */
   choices: ProductChoices | undefined
+  /** Why they did not load. */
+  failure: FilterFailure | null
   /** At the end of the line. */
   children: ReactNode
 }
 
 /** Search and filters of the products. */
-export function ProductFilters({ search, choices, children }: ProductFiltersProps) {
+export function ProductFilters({ search, choices, failure, children }: ProductFiltersProps) {
   const { state, applied, type, filter } = search
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -36,6 +38,7 @@ export function ProductFilters({ search, choices, children }: ProductFiltersProp
           options={(choices?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={applied.category === null ? [] : [applied.category]}
           onChange={([category = null]) => filter({ category })}
+          failure={failure}
         />
         <FilterMenu
           label="Label"

@@ -63,7 +63,11 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
             ]}
           />
         )}
-        <ProductFilters search={search} choices={choices.data}>
+        <ProductFilters
+          search={search}
+          choices={choices.data}
+          failure={choices.data ? null : failureOf(choices, 'Categories did not load')}
+        >
           {ordered && (list?.total ?? 0) > 1 && (
             <Button variant="outline" onClick={() => setOrdering(true)}>
               <ListOrdered className="size-4" />
