@@ -176,6 +176,14 @@ export const webhooks: Journey = {
         await page.getByText('Disabled').waitFor({ timeout: 1000 })
       }, 20_000)
     })
+    await step('an operation on a webhook that was deleted meanwhile reports it', async () => {
+      const actions = page.getByRole('button', { name: `Actions for ${shown}` })
+      await actions.click()
+      await world.sql('delete from webhook_endpoints where url like $1', [`${receiver.url}%`])
+      await page.getByRole('menuitem', { name: 'Resume' }).click()
+      await expectText(page, 'This webhook was deleted.')
+      await page.getByText('No webhooks yet').waitFor()
+    })
   },
 }
 

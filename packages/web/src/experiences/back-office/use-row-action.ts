@@ -42,6 +42,7 @@ export function useRowAction<Input, Output>(
   return { run, isBusy: (key) => busy.has(key) }
 }
 
-function showReason({ message, code }: Failure): void {
+/** Shows the failure of an operation in a toast. */
+export function showReason({ message, code }: Failure): void {
   toast.error(message, { code })
 }

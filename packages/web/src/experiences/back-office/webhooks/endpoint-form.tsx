@@ -13,6 +13,7 @@ import { DraftForm } from '../forms/draft-form.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { SidePanel } from '../screen.tsx'
 import { createWebhook, updateWebhook, webhooksKey } from './queries.ts'
+import { useDeletedWebhook } from './use-deleted.ts'
 
 type Fields = Pick<WebhookEndpoint, 'url' | 'description' | 'events'>
 interface Saved {
@@ -60,6 +61,7 @@ export function EndpointForm({
       void client.invalidateQueries({ queryKey: webhooksKey })
       if (!endpoint) onCreated(saved)
     },
+    onFailed: useDeletedWebhook(),
   })
   const { fields, set, issues } = form
   const bind = bindFields(form)

@@ -5,6 +5,7 @@ import { isUnknownOutcome } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { rotateSecret } from './queries.ts'
+import { useDeletedWebhook } from './use-deleted.ts'
 
 /** The keys of requests without a response, by webhook: a retry, also after the dialog was closed, generates no second secret. */
 const unconfirmedKeys = new Map<string, string>()
@@ -25,6 +26,7 @@ export function RotateDialog({
   const { id: endpointId, restaurantId, url, previousSecretUntil } = endpoint
   const [unconfirmed] = useState(unconfirmedKeys.get(endpointId))
   const [requestKey] = useState(() => unconfirmed ?? crypto.randomUUID())
+  const reportDeleted = useDeletedWebhook()
   const { run, busy, failure } = useProvenAction(
     () => rotateSecret({ restaurantId, endpointId, requestKey }),
     {
@@ -34,6 +36,7 @@ export function RotateDialog({
       },
       onFailed: (failed) => {
         if (isUnknownOutcome(failed)) unconfirmedKeys.set(endpointId, requestKey)
+        if (reportDeleted(failed)) onClose()
       },
     },
   )

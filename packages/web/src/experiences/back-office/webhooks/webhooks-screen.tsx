@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
+import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { RefreshButton } from '../lists/list-parts.tsx'
 import { id, oneOf, pageNumber, useSearchState } from '../lists/search-state.ts'
@@ -18,7 +19,7 @@ import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
-import { useRowAction } from '../use-row-action.ts'
+import { showReason, useRowAction } from '../use-row-action.ts'
 import { DeliveryList, deliveryStates } from './delivery-list.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
@@ -26,6 +27,7 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { endpointsQuery, removeWebhook, sendTest, setWebhookActive, webhooksKey } from './queries.ts'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
+import { useDeletedWebhook } from './use-deleted.ts'
 
 const title = 'Webhooks'
 const subtitle = 'Addresses that receive the events of the restaurant'
@@ -65,6 +67,8 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
   const refresh = () => client.invalidateQueries({ queryKey: webhooksKey })
   const refOf = (endpoint: WebhookEndpoint) => ({ restaurantId: restaurant.id, endpointId: endpoint.id })
   const keyOf = ({ id }: WebhookEndpoint) => id
+  const reportDeleted = useDeletedWebhook()
+  const onFailed = (failure: Failure) => reportDeleted(failure) || showReason(failure)
   const test = useRowAction(
     (endpoint: WebhookEndpoint) => sendTest({ ...refOf(endpoint), requestKey: crypto.randomUUID() }),
     {
@@ -73,12 +77,13 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
         toast.success('Test event sent')
         return refresh()
       },
+      onFailed,
     },
   )
   const toggle = useRowAction(
     (endpoint: WebhookEndpoint) =>
       setWebhookActive({ ...refOf(endpoint), isActive: endpoint.state !== 'active' }),
-    { keyOf, onDone: refresh },
+    { keyOf, onDone: refresh, onFailed },
   )
   const first = { page: 1, after: null, state: null, delivery: null }
   const select = (endpoint: WebhookEndpoint) => set({ webhook: endpoint.id, ...first })
