@@ -508,6 +508,7 @@ export interface Disputes {
   closed_at: Timestamp | null
   gift_card_id: string | null
   of_other_payment: Generated<boolean>
+  movements: Generated<number>
 }
 
 export interface EventCounters {

@@ -104,6 +104,8 @@ test('a won dispute that is lost later withdraws its amount a second time', asyn
   // It was read before it was won.
   expect(await seen(first)).toEqual(disputed('won', true, 1500))
   expect(await seen(third)).toEqual(disputed('under_review', false, 1600))
+  // It was read before it was opened again.
+  expect(await seen(second)).toEqual(disputed('under_review', false, 1600))
   expect(await actions.refund(placed.orderId, 100)).toMatchObject({ kind: 'disputed' })
   for (const _ of [1, 2])
     expect(await seen({ ...third, status: 'lost', isClosed: true })).toEqual(disputed('lost', true, 1600))

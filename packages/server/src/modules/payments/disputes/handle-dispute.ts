@@ -38,8 +38,7 @@ export async function storeDispute(app: App, dispute: ProviderDispute): Promise<
     const before = await readStatus(tx, subject, dispute.id)
     const { restaurantId, giftCardId, ofOtherPayment } = subject
     const moved = await newDisputeEntries(tx, restaurantId, dispute)
-    // A closed dispute can be open again, but only with a further withdrawal; otherwise this was read before it was closed.
-    const isStale = before?.isClosed === true && !dispute.isClosed && moved.length === 0
+    const isStale = before !== undefined && isOlder(dispute, before, moved.length > 0)
     if (!isStale) await store(app, tx, subject, dispute)
     const ledgerSubject = ofOtherPayment ? { restaurantId, orderId: null } : subject
     await recordLedgerEntries(tx, ledgerSubject, new Date(app.now()), moved)
@@ -96,17 +95,36 @@ async function readStatus(
   tx: Tx,
   { restaurantId }: Disputed,
   id: string,
-): Promise<{ isClosed: boolean; status: string } | undefined> {
+): Promise<StoredDispute | undefined> {
   const row = await tx
     .selectFrom('disputes')
-    .select(['closed_at', 'status'])
+    .select(['closed_at', 'status', 'movements'])
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { isClosed: row.closed_at !== null, status: row.status }
+  return row && { isClosed: row.closed_at !== null, status: row.status, movements: row.movements }
 }
 
-function isSameOutcome(before: { isClosed: boolean; status: string }, dispute: ProviderDispute): boolean {
+interface StoredDispute {
+  isClosed: boolean
+  status: string
+  /** Entries of the provider's balance when it was read. */
+  movements: number
+}
+
+/**
+ * Whether a dispute was read before the stored state. Its entries at the provider only grow in number, and it is closed and
+ * opened again only with a further one.
+ */
+function isOlder(dispute: ProviderDispute, before: StoredDispute, hasMoved: boolean): boolean {
+  return movementsOf(dispute) < before.movements || (before.isClosed && !dispute.isClosed && !hasMoved)
+}
+
+function movementsOf({ withdrawn, reinstated }: ProviderDispute): number {
+  return (withdrawn?.entries.length ?? 0) + (reinstated?.entries.length ?? 0)
+}
+
+function isSameOutcome(before: StoredDispute, dispute: ProviderDispute): boolean {
   return before.isClosed === dispute.isClosed && (!dispute.isClosed || before.status === dispute.status)
 }
 
@@ -115,12 +133,13 @@ async function store(app: App, tx: Tx, subject: Disputed, dispute: ProviderDispu
   const closedAt = dispute.isClosed ? new Date(app.now()) : null
   await sql`
     insert into disputes (id, restaurant_id, order_id, gift_card_id, amount, fee, reason, status, evidence_due_at, opened_at,
-      closed_at, of_other_payment)
+      closed_at, of_other_payment, movements)
     values (${dispute.id}, ${subject.restaurantId}, ${subject.orderId}, ${subject.giftCardId}, ${dispute.amount}, ${fee},
       ${dispute.reason}, ${dispute.status}, ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${closedAt},
-      ${subject.ofOtherPayment})
+      ${subject.ofOtherPayment}, ${movementsOf(dispute)})
     on conflict (restaurant_id, id) do update set amount = excluded.amount, fee = excluded.fee, reason = excluded.reason,
       status = excluded.status, evidence_due_at = excluded.evidence_due_at, of_other_payment = excluded.of_other_payment,
+      movements = excluded.movements,
       closed_at = case when excluded.closed_at is not null then coalesce(disputes.closed_at, excluded.closed_at) end`.execute(
     tx,
   )
