@@ -15,8 +15,26 @@ describe('the language check', () => {
     expect(words(`<p>The ${word} failed</p>`)).toContain(found)
   })
 
-  test('rejects words in file names', () => {
+  test('rejects words in names of files and folders', () => {
     expect(words('', 'packages/server/src/modules/price-wish.ts')).toEqual(['price-wish.ts wish'])
+    expect(words('', 'packages/server/src/hands/price.ts')).toEqual(['price.ts hands'])
+  })
+
+  test('rejects words after an abbreviation in capitals', () => {
+    expect(words('const orderURLTold = parseSMSWish()')).toEqual(['a.ts:1 told', 'a.ts:1 wish'])
+  })
+
+  test('rejects consecutive words on two lines, once', () => {
+    expect(words('/**\n * Uses that are given\n * back in time. */')).toEqual(['a.ts:2 given back'])
+    expect(words('// what it holds\n// and gives back\n// to all')).toEqual(['a.ts:2 gives back'])
+    expect(words('const look = 1\n\nafter(look)')).toEqual([])
+  })
+
+  test('covers migrations, except those that were applied before', () => {
+    expect(words('-- told', 'packages/server/src/db/migrations/775-orders.sql')).toEqual([
+      '775-orders.sql:1 told',
+    ])
+    expect(words('-- told', 'packages/server/src/db/migrations/751-orders.sql')).toEqual([])
   })
 
   test('reports the line, also of a comment', () => {

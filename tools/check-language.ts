@@ -1,5 +1,5 @@
-// Rejects the worst terms of the glossary's first column: in code (identifiers, file names, comments, messages, screen
-// texts and test titles), style sheets and documents. Applied migrations are exempt. Prints each violation.
+// Rejects the worst terms of the glossary's first column: in code (identifiers, names of files and folders, comments, messages,
+// screen texts and test titles), style sheets, new migrations and documents. Prints each violation.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -37,9 +37,12 @@ export const rejected: Readonly<Record<string, string>> = {
   anew: 'again',
   'any more': 'no longer',
   errand: 'task',
+  errands: 'tasks',
   everybody: 'everyone; name the subject',
   'give back': 'release',
   'given back': 'released',
+  'gives back': 'releases',
+  'giving back': 'releasing',
   hands: 'operator',
   'held back': 'buffered',
   'hold back': 'cork, buffer',
@@ -58,12 +61,15 @@ export const rejected: Readonly<Record<string, string>> = {
   'see to': 'handle',
   'seen to': 'handled',
   shelf: 'cache',
+  shelves: 'caches',
   somebody: 'the user, the caller',
   'stand in': 'sandbox',
+  'stand ins': 'sandboxes',
   standing: 'status',
   stands: 'is, status',
   story: 'timeline',
   tell: 'notify, append; distinguish',
+  telling: 'notifying, appending',
   tells: 'notifies, appends',
   told: 'notified',
   wanted: 'requested, due',
@@ -74,6 +80,8 @@ export const rejected: Readonly<Record<string, string>> = {
   ...Object.fromEntries(british.map((word) => [word, 'the American spelling'])),
 }
 
+const anyRejected = new RegExp(`(?<![a-z])(?:${Object.keys(rejected).join('|')})(?![a-z])`)
+
 interface Exception {
   file: RegExp
   /** The part of a line that is allowed. */
@@ -82,6 +90,11 @@ interface Exception {
 }
 
 const allowed: readonly Exception[] = [
+  {
+    file: /\/migrations\/([0-6]\d\d|7[0-5]\d)-/,
+    text: /.*/,
+    reason: 'migrations that were applied before they were checked',
+  },
   { file: /\/shared\/legal\//, text: /.*/, reason: 'the legal texts are prose for customers' },
   { file: /\/db\/tables\.ts$/, text: /.*/, reason: 'generated from the columns of applied migrations' },
   { file: /./, text: /\bcancel_wanted\b/, reason: 'a column of applied migrations' },
@@ -119,8 +132,11 @@ export interface Violation {
 }
 
 const checked = [
-  'packages/*/{src,test}/**/*.{ts,tsx,css,js}',
+  'packages/*/{src,test,build}/**/*.{ts,tsx,css,js}',
+  'packages/*/src/**/*.sql',
+  '{packages/*/,}*.ts',
   '{scripts,tools,bench,e2e}/**/*.{ts,mjs}',
+  '.ci/*',
   '*.md',
   '{docs,bench}/**/*.md',
   'packages/*/*.md',
@@ -142,17 +158,28 @@ export function checkFile(file: string, source: string): Violation[] {
   const exceptions = allowed.filter((exception) => exception.file.test(file))
   const strip = (line: string) =>
     exceptions.reduce((rest, { text }) => rest.replaceAll(new RegExp(text, `${text.flags}g`), ' '), line)
+  const lines = source.split('\n').map(strip)
   return [
-    ...find(strip(file.replace(/^.*\//, '')), file),
-    ...source.split('\n').flatMap((line, at) => find(strip(line), `${file}:${at + 1}`)),
+    ...find(strip(file), file),
+    ...lines.flatMap((line, at) => find(line, `${file}:${at + 1}`)),
+    ...lines.flatMap((line, at) => findAcross(line, lines[at + 1] ?? '', `${file}:${at + 1}`)),
   ]
+}
+
+/** Finds consecutive words that begin on one line and end on the next. */
+function findAcross(line: string, next: string, where: string): Violation[] {
+  const last = line.match(/\S+\s*$/)?.[0] ?? ''
+  const first = next.match(/^[\s*/|#-]*([^\s*/|#-]\S*)/)?.[1] ?? ''
+  const alone = [...find(last, where), ...find(first, where)].map(({ word }) => word)
+  return find(`${last} ${first}`, where).filter(({ word }) => !alone.includes(word))
 }
 
 function find(text: string, where: string): Violation[] {
   const plain = text
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
     .replace(/[_-]/g, ' ')
     .toLowerCase()
+  if (!anyRejected.test(plain)) return []
   return Object.entries(rejected).flatMap(([word, use]) =>
     new RegExp(`(?<![a-z])${word}(?![a-z])`).test(plain) ? [{ where, word, use }] : [],
   )

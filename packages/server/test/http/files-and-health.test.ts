@@ -88,7 +88,7 @@ describe('file, health and sandbox routes', () => {
       other.close()
     })
     const { port } = other.address() as AddressInfo
-    const sandbox = standInsAt(port)
+    const sandbox = sandboxAt(port)
     const app = { ...fixture.app, config: { ...fixture.app.config, sandbox } }
     const response = await ask(
       '/sandbox/payments/refund?id=7',
@@ -101,7 +101,7 @@ describe('file, health and sandbox routes', () => {
   })
 
   test('report a sandbox that is down or not configured', async () => {
-    const sandbox = standInsAt(1)
+    const sandbox = sandboxAt(1)
     const down = await ask(
       '/sandbox/mail',
       {},
@@ -121,6 +121,6 @@ describe('file, health and sandbox routes', () => {
   })
 })
 
-function standInsAt(port: number) {
+function sandboxAt(port: number) {
   return { origin: `http://127.0.0.1:${port}`, smtpPort: 0, printerPort: 0 }
 }
