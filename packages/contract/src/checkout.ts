@@ -112,7 +112,7 @@ export const checkout = {
       summary: 'Describe a discount code that is valid now and not used up, independent of the cart',
     })
     .errors({ DISCOUNT_REFUSED: { status: 422 } })
-    .input(z.object({ restaurantId: id, code: z.string().min(1).max(40) }))
+    .input(z.object({ restaurantId: id, code: z.string().min(1).max(40), ownOrder }))
     .output(
       z.object({
         code: z.string(),

@@ -158,6 +158,9 @@ test('the last use that an unpaid order releases is available again', async () =
   await expect(coupons.place('TODAY5')).rejects.toMatchObject(usedUp)
   const linked = { restaurantId: coupons.restaurantId, code: 'TODAY5' }
   await expect(describeCode(shop.app, visitor(), linked)).rejects.toMatchObject(usedUp)
+  expect(await describeCode(shop.app, visitor(), { ...linked, ownOrder: placed.token })).toHaveProperty(
+    'benefit',
+  )
   await abandonOrder(shop.app, await stored(placed.orderId), { reason: 'Test.', actor: 'system:test' })
   expect(await coupons.get(coupon.id)).toMatchObject({ used: 0, reserved: 0 })
   expect(await describeCode(shop.app, visitor(), linked)).toHaveProperty('benefit')

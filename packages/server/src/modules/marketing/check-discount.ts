@@ -79,7 +79,7 @@ export function discountRefused(message: string) {
   return new ORPCError('DISCOUNT_REFUSED', { status: 422, message })
 }
 
-interface CodeCheck {
+export interface CodeCheck {
   restaurantId: string
   code: string
   /** Token of the customer's own unpaid order, whose use of the code counts as available. */

@@ -2,7 +2,7 @@ import { couponBenefit, couponConditions } from '@comanda/domain/marketing/coupo
 import { codeRefusal, type DiscountCode, usageRefusal } from '@comanda/domain/marketing/discount-code'
 import type { App, Caller } from '../../app.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
-import { discountRefused, lookUp, unknownRestaurant } from './check-discount.ts'
+import { type CodeCheck, discountRefused, lookUp, unknownRestaurant } from './check-discount.ts'
 import { countCodeCheck } from './limit-guesses.ts'
 
 /**
@@ -12,7 +12,7 @@ import { countCodeCheck } from './limit-guesses.ts'
 export async function describeCode(
   app: App,
   caller: Caller,
-  input: { restaurantId: string; code: string },
+  input: CodeCheck,
 ): Promise<{ code: string; benefit: string; conditions: string }> {
   await countCodeCheck(app, caller)
   const storefront = await loadStorefront(app, input.restaurantId)

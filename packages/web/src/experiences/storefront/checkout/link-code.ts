@@ -3,6 +3,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import { createSignal } from '../../../shared/store.ts'
+import { readPendingPayment } from './pay/pending-payment.ts'
 
 const keyOf = (restaurantId: string) => `comanda:code:${restaurantId}`
 
@@ -18,7 +19,8 @@ export async function readLinkCode(restaurantId: string): Promise<void> {
   )
   if (code === '' || linkCode(restaurantId) === code) return
   try {
-    const described = await (await loadApi()).checkout.describeCode({ restaurantId, code })
+    const ownOrder = readPendingPayment()?.token
+    const described = await (await loadApi()).checkout.describeCode({ restaurantId, code, ownOrder })
     write(restaurantId, described.code)
     stored.notify()
     toast.success(`${described.code}: ${described.benefit} ${described.conditions} Applied at checkout.`)
