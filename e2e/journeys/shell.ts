@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
-import { openPlatform } from '../helpers/back-office.ts'
+import { holdRequest, openPlatform } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
@@ -94,6 +94,26 @@ export const exportAsJob: Journey = {
       await expectText(owner, 'No exports yet')
       await open(owner, world.url('liberty', '/admin/audit'))
       await expectText(owner, /Exported|exported/)
+    })
+  },
+}
+
+/** The session gets no response: a reload, which is offered, gets one. */
+export const slowStart: Journey = {
+  name: 'back office: a session without a response',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    await page.clock.install()
+    await holdRequest(page, '**/api/me')
+    await openAs(page, world, 'admin@comanda.test', '', '/admin')
+    await step('is reported after some seconds', async () => {
+      await expectText(page, 'Loading...')
+      await page.clock.fastForward(8000)
+      await expectText(page, 'The server has not responded yet.')
+    })
+    await step('Retry opens the back office', async () => {
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.locator('#main h1').waitFor()
     })
   },
 }

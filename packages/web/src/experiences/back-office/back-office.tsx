@@ -113,7 +113,24 @@ function SignInGate({ state, groups, title, text }: BackOfficeProps) {
 
 const didNotLoad = 'The back office did not load'
 
+/** The time after which a missing response is reported, in milliseconds. It can still arrive. */
+const SLOW_MS = 8000
+
 function Waiting() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isSlow)
+    return (
+      <Failed
+        title="The back office is still loading"
+        message="The server has not responded yet."
+        // A reload ends the requests that may never get a response.
+        onRetry={() => location.reload()}
+      />
+    )
   return (
     <main className="grid min-h-dvh place-items-center bg-sunken">
       <p role="status" className="flex animate-appear items-center gap-3 text-14 text-ink-2">
