@@ -46,7 +46,7 @@ try {
     prepare: (app) => seedIfEmpty(app, address),
   })
   closing.add(running.stop)
-  printWelcome(config, running.port)
+  await printWelcome(running.app, running.port)
 } catch (error) {
   console.error(explain(error))
   await closing.close()
