@@ -116,7 +116,14 @@ export const giftCards = {
       summary: 'Get a gift card with everything that changed its balance',
     })
     .input(z.object({ restaurantId: id, giftCardId: id }))
-    .output(giftCard.extend({ entries: z.array(giftCardEntry).describe('Oldest first') })),
+    .output(
+      giftCard.extend({
+        refundable: cents.describe(
+          'What can be refunded to the card of the purchaser: only an unused sold card can be',
+        ),
+        entries: z.array(giftCardEntry).describe('Oldest first'),
+      }),
+    ),
   issue: withRight('promotions.manage')
     .meta({ needsProof: true })
     .route({
@@ -168,7 +175,7 @@ export const giftCards = {
       path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/refunds',
       tags,
       summary:
-        'Refund an unused sold gift card in full to the card that paid for it, and void it. Requires a confirmed identity. Once per gift card',
+        'Refund an unused sold gift card to the card that paid for it, and void it. Requires a confirmed identity. Once per gift card',
     })
     .errors({ GIFT_CARD_NOT_REFUNDABLE: { status: 409 } })
     .input(z.object({ restaurantId: id, giftCardId: id, reason: personText(200) }))

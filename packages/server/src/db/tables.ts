@@ -635,6 +635,7 @@ export interface GiftCards {
   counted_issued: Generated<number>
   counted_redeemed: Generated<number>
   counted_outstanding: Generated<number>
+  refund_amount: Cents | null
 }
 
 export interface HandledEvents {

@@ -86,7 +86,7 @@ export function giftCardActions(shop: Shop, manager: Caller) {
         select (select coalesce(sum(balance), 0)::int from gift_cards) as left,
           (select coalesce(sum(gift_card_amount), 0)::int from orders
             where (payment_status = 'pending' and released_at is null) or payment_status = 'authorized') as reserved,
-          (select coalesce(sum(initial_amount), 0)::int from gift_cards
+          (select coalesce(sum(coalesce(refund_amount, initial_amount)), 0)::int from gift_cards
             where refund_state in ('requested', 'pending')) as returning,
           (select count(*)::int from gift_cards g where balance < 0 or balance <>
             (select sum(amount) from gift_card_entries e where e.gift_card_id = g.id)) as wrong`)

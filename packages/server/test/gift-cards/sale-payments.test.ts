@@ -1,4 +1,5 @@
 import { formatGiftCode } from '@comanda/domain/marketing/gift-card'
+import { cents } from '@comanda/domain/money/cents'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
@@ -160,6 +161,58 @@ test('a refund that was made at the payment provider takes the amount from the g
   expect(ledger.filter(({ kind }) => kind === 'refund')).toHaveLength(2)
   await cards.expectReconciled()
   await money.expectLedgerMatchesProvider()
+})
+
+test('an unused gift card that was refunded in part at the payment provider is refunded the rest', async () => {
+  const id = await sale.buyPaid()
+  const part = await refundElsewhere(id, 1000)
+  await sale.webhook('refund.created', part)
+  expect(await cardOf(id)).toMatchObject({ refundable: 1500 })
+  const refund = () =>
+    refundSoldCard(shop.app, owner, { restaurantId: shop.restaurant.id, giftCardId: id, reason: '' })
+  expect(await refund()).toMatchObject({ balance: 0, status: 'void', refundState: 'requested' })
+  await cards.expectReconciled()
+  await runJobs(shop, [giftCardRefundJob])
+  expect(await cardOf(id)).toMatchObject({ balance: 0, refundState: 'succeeded', refundable: 0 })
+  expect((await saleOf(id)).payment).toMatchObject({ state: 'refunded', refunded: 2500, platformFee: 0 })
+  await cards.expectReconciled()
+  await money.expectLedgerMatchesProvider()
+  failRefunds()
+  await sale.webhook('refund.failed', part)
+  expect(await cardOf(id)).toMatchObject({ balance: 1000, status: 'active', refundable: 1000 })
+  expect((await saleOf(id)).payment).toMatchObject({ state: 'partially_refunded', refunded: 1500 })
+  await cards.expectReconciled()
+})
+
+test('of two refunds of a gift card that fail, each returns its own amount', async () => {
+  const id = await sale.buyPaid()
+  const part = await refundElsewhere(id, 1000)
+  await sale.webhook('refund.created', part)
+  await refundSoldCard(shop.app, owner, { restaurantId: shop.restaurant.id, giftCardId: id, reason: '' })
+  const { payments } = shop.app
+  failRefunds()
+  await sale.webhook('refund.failed', part)
+  expect(await cardOf(id)).toMatchObject({ balance: 1000, status: 'active', refundable: 0 })
+  await cards.expectReconciled()
+  shop.app.payments = payments
+  await runJobs(shop, [giftCardRefundJob])
+  const [{ provider_refund_id: own }] = await cards.rows('select provider_refund_id from gift_cards')
+  failRefunds()
+  await sale.webhook('refund.failed', { id: own })
+  expect(await cardOf(id)).toMatchObject({ balance: 2500, status: 'active', refundable: 2500 })
+  expect((await saleOf(id)).payment).toMatchObject({ state: 'succeeded', refunded: 0 })
+  await cards.expectReconciled()
+})
+
+test('a gift card that was used in part, and refunded in part at the payment provider, is not refunded', async () => {
+  const id = await sale.buyPaid({ amount: cents(10_000) })
+  await placeOrder(shop.app, visitor(), await cards.orderWith(codeOf(id)))
+  await sale.webhook('refund.created', await refundElsewhere(id, 1000))
+  expect(await cardOf(id)).toMatchObject({ status: 'active', refundable: 0 })
+  const refund = { restaurantId: shop.restaurant.id, giftCardId: id, reason: '' }
+  await expect(refundSoldCard(shop.app, owner, refund)).rejects.toMatchObject({
+    message: expect.stringContaining('used'),
+  })
 })
 
 test('a refund at the payment provider reduces the revenue by what was already spent', async () => {

@@ -1,4 +1,5 @@
 import type { GiftCard } from '@comanda/contract/gift-cards'
+import type { Cents } from '@comanda/domain/money/cents'
 import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { GiftCards } from '../../db/tables.ts'
@@ -32,6 +33,16 @@ export function findById(tx: Tx, restaurantId: string, giftCardId: string) {
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', giftCardId)
+}
+
+/** Whether a refund to the purchaser is in progress, which voids the gift card meanwhile. */
+export function isRefunding({ refund_state }: Pick<GiftCardRow, 'refund_state'>): boolean {
+  return refund_state === 'requested' || refund_state === 'pending'
+}
+
+/** The amount of the refund that was requested last. */
+export function refundAmountOf({ refund_amount, initial_amount }: GiftCardRow): Cents {
+  return refund_amount ?? initial_amount
 }
 
 /** Changes a locked gift card. Returns the changed row. */

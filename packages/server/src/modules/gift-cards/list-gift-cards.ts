@@ -6,6 +6,8 @@ import { countBounded } from '../../db/count-bounded.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
 import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
+import { findPurchase } from './sales/purchase-row.ts'
+import { refundableOf } from './sales/refund-sold-card.ts'
 import { readTotals } from './totals.ts'
 
 /**
@@ -52,7 +54,13 @@ export async function readGiftCard(
         left join lateral (select a.actor_name as name from audit_entries a where a.restaurant_id = e.restaurant_id
           and a.actor = e.actor order by a.at desc limit 1) p on e.kind in ('issue', 'void', 'return')
       where e.restaurant_id = ${restaurantId} and e.gift_card_id = ${giftCardId} order by e.id`.execute(tx)
-    return { ...giftCardOf(row), entries: rows.map((entry) => ({ ...entry, at: entry.at.getTime() })) }
+    const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirst()
+    const refundable = refundableOf(row, purchase)
+    return {
+      ...giftCardOf(row),
+      refundable,
+      entries: rows.map((entry) => ({ ...entry, at: entry.at.getTime() })),
+    }
   })
 }
 

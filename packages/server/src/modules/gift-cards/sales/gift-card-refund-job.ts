@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { type ProviderRefund, RefundDelayed, RefundRefused } from '../../../gateways/payments/port.ts'
 import { defineJob, enqueueSql } from '../../../platform/jobs/job.ts'
 import { lookUpRefund } from '../../finance/public.ts'
-import { findById, type GiftCardRow } from '../gift-card-row.ts'
+import { findById, type GiftCardRow, isRefunding, refundAmountOf } from '../gift-card-row.ts'
 import { findPurchase, type PurchaseRow } from './purchase-row.ts'
 import { endGiftCardRefund, type ReportedReturn, settleGiftCardRefund } from './settle-gift-card-refund.ts'
 
@@ -76,9 +76,7 @@ function readOpen(app: App, ref: RefundedCard) {
     const card = await findById(tx, restaurantId, giftCardId).executeTakeFirst()
     const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirst()
     if (!card || !purchase || !isOf(ref, card)) return undefined
-    return card.refund_state === 'requested' || card.refund_state === 'pending'
-      ? { card, purchase }
-      : undefined
+    return isRefunding(card) ? { card, purchase } : undefined
   })
 }
 
@@ -100,7 +98,7 @@ async function requestRefund(
   try {
     return await app.payments.refund({
       intentId,
-      amount: purchase.amount,
+      amount: refundAmountOf(card),
       refundId: card.refund_id,
       reason: 'requested_by_customer',
       passedOn: account === null ? null : { platformFee },

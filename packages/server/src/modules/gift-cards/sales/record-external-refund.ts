@@ -1,12 +1,12 @@
 import { accounts, reversed } from '@comanda/domain/ledger/entry'
 import { giftCardRefundEntry } from '@comanda/domain/ledger/gift-card'
-import { addCents, type Cents, cents, minCents, subtractCents } from '@comanda/domain/money/cents'
+import { addCents, type Cents, cents, minCents, subtractCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { raiseAlert, recordLedgerEntries } from '../../finance/public.ts'
-import { type GiftCardRow, updateGiftCard } from '../gift-card-row.ts'
+import { type GiftCardRow, isRefunding, refundAmountOf, updateGiftCard } from '../gift-card-row.ts'
 import { voidBalance, voidIfLost } from '../void-balance.ts'
 import { addRefunded, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
@@ -22,7 +22,7 @@ export async function recordExternalRefund(
   { card, purchase }: { card: GiftCardRow; purchase: PurchaseRow },
   reported: ProviderRefund,
 ): Promise<void> {
-  const recorded = await readEntries(tx, card.restaurant_id, reported.id)
+  const recorded = await readRefundEntries(tx, card.restaurant_id, reported.id)
   const [refund] = recorded
   if (reported.status === 'succeeded' && !refund) return addRefund(app, tx, { card, purchase }, reported)
   if (reported.status === 'failed' && refund && recorded.length === 1)
@@ -31,10 +31,11 @@ export async function recordExternalRefund(
 
 /** Whether the ledger has the refund with this id of the provider. */
 export async function isRecorded(tx: Tx, restaurantId: string, refundId: string): Promise<boolean> {
-  return (await readEntries(tx, restaurantId, refundId)).length > 0
+  return (await readRefundEntries(tx, restaurantId, refundId)).length > 0
 }
 
-function readEntries(tx: Tx, restaurantId: string, refundId: string) {
+/** The ledger entries of a refund: it and its failure. */
+export function readRefundEntries(tx: Tx, restaurantId: string, refundId: string) {
   return tx
     .selectFrom('ledger_entries')
     .select(accounts)
@@ -52,12 +53,13 @@ async function addRefund(
 ): Promise<void> {
   const { amount } = reported
   const before = purchase.refunded_amount
-  // This refund used up the money, so a refund that was requested here, which is always in full, can no longer succeed.
-  const isRequested = card.refund_state === 'requested' || card.refund_state === 'pending'
-  const balance = isRequested ? card.initial_amount : card.balance
+  // This refund used up the money, so a refund that was requested here, which is of all that was left, can no longer succeed.
+  const isRequested = isRefunding(card)
+  const requested = isRequested ? refundAmountOf(card) : zeroCents
+  const balance = addCents(card.balance, requested)
   const taken = minCents(amount, balance)
   const isFull = addCents(before, amount) >= purchase.amount
-  if (isRequested) await addEntry(app, tx, card, 'return_failed', balance)
+  if (isRequested) await addEntry(app, tx, card, 'return_failed', requested)
   if (taken > 0) await addEntry(app, tx, card, 'return', cents(-taken))
   await updateGiftCard(tx, card, {
     balance: subtractCents(balance, taken),
@@ -86,7 +88,7 @@ async function reverse(
   app: App,
   tx: Tx,
   card: GiftCardRow,
-  refund: Awaited<ReturnType<typeof readEntries>>[number],
+  refund: Awaited<ReturnType<typeof readRefundEntries>>[number],
   reported: ProviderRefund,
 ): Promise<void> {
   const taken = refund.gift_cards
@@ -116,11 +118,11 @@ async function reverse(
   })
 }
 
-/** Whether the gift card was voided by a person or by a lost dispute, and not only by a refund in full. */
+/** Whether the gift card was voided by a person or by a lost dispute, and not only by a refund. */
 async function isVoided(tx: Tx, card: GiftCardRow): Promise<boolean> {
   const { restaurant_id, id, status, refund_state, payment_dispute } = card
   if (status !== 'void') return false
-  if (refund_state !== 'succeeded' || payment_dispute === 'lost') return true
+  if (refund_state === null || refund_state === 'failed' || payment_dispute === 'lost') return true
   const entry = await tx
     .selectFrom('gift_card_entries')
     .select('id')

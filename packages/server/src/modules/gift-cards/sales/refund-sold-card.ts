@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GiftCard } from '@comanda/contract/gift-cards'
-import { cents, zeroCents } from '@comanda/domain/money/cents'
+import { type Cents, cents, subtractCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
@@ -8,13 +8,14 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
-import { findById, type GiftCardRow, giftCardOf, updateGiftCard } from '../gift-card-row.ts'
+import { findById, type GiftCardRow, giftCardOf, isRefunding, updateGiftCard } from '../gift-card-row.ts'
 import { enqueueGiftCardRefunds } from './gift-card-refund-job.ts'
+import { findPurchase, type PurchaseRow } from './purchase-row.ts'
 
 /**
- * Refunds an unused sold gift card in full to the card that paid for it. The gift card is voided in the same transaction, so
- * that it cannot be spent as well; a job then carries out the refund. Once: a repeat returns the card with the state of its
- * refund. After a refund that the bank refused, it can be requested again.
+ * Refunds an unused sold gift card to the card that paid for it, without what was already refunded at the payment provider. The
+ * gift card is voided in the same transaction, so that it cannot be spent as well; a job then carries out the refund. Once: a
+ * repeat returns the card with the state of its refund. After a refund that the bank refused, it can be requested again.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, and GIFT_CARD_NOT_REFUNDABLE for a card that was not sold, is
  * void, was used, or whose payment is disputed.
  */
@@ -29,8 +30,9 @@ export async function refundSoldCard(
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const row = await findById(tx, restaurantId, giftCardId).forUpdate().executeTakeFirst()
     if (!row) throw new ORPCError('NOT_FOUND')
-    if (row.refund_state !== null && row.refund_state !== 'failed') return giftCardOf(row)
-    const obstacle = obstacleOf(row)
+    if (isRefunding(row) || (row.refund_state === 'succeeded' && row.status === 'void'))
+      return giftCardOf(row)
+    const obstacle = obstacleOf(row, await findPurchase(tx, restaurantId, giftCardId).executeTakeFirst())
     if (obstacle !== null) throw new ORPCError('GIFT_CARD_NOT_REFUNDABLE', { status: 409, message: obstacle })
     const refundId = randomUUID()
     const returned = await updateGiftCard(tx, row, {
@@ -38,6 +40,7 @@ export async function refundSoldCard(
       balance: zeroCents,
       refund_state: 'requested',
       refund_id: refundId,
+      refund_amount: row.balance,
       provider_refund_id: null,
     })
     await tx
@@ -64,17 +67,19 @@ export async function refundSoldCard(
   })
 }
 
-function obstacleOf({
-  source,
-  status,
-  balance,
-  initial_amount,
-  payment_dispute,
-}: GiftCardRow): string | null {
+/** The amount that can be refunded to the card that paid for a gift card: its balance, if it is unused and no refund is open. */
+export function refundableOf(card: GiftCardRow, purchase: PurchaseRow | undefined): Cents {
+  return isRefunding(card) || obstacleOf(card, purchase) !== null ? zeroCents : card.balance
+}
+
+function obstacleOf(
+  { source, status, balance, payment_dispute }: GiftCardRow,
+  purchase: PurchaseRow | undefined,
+): string | null {
   if (source !== 'sold') return 'This gift card was not sold, so there is no payment to refund.'
   if (payment_dispute !== null) return 'Disputed: the cardholder’s bank decides who receives the money.'
   if (status === 'void') return 'This gift card is void.'
-  return balance === initial_amount
+  return purchase && balance > 0 && balance === subtractCents(purchase.amount, purchase.refunded_amount)
     ? null
     : 'This gift card was used. Only an unused gift card can be refunded.'
 }

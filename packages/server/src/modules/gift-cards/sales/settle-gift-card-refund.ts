@@ -1,14 +1,16 @@
-import { giftCardRefundEntry, giftCardSoldEntry } from '@comanda/domain/ledger/gift-card'
+import { reversed } from '@comanda/domain/ledger/entry'
+import { giftCardRefundEntry } from '@comanda/domain/ledger/gift-card'
 import { endedByPlatform } from '@comanda/domain/ledger/refund-failure'
-import { cents, zeroCents } from '@comanda/domain/money/cents'
+import { addCents, cents } from '@comanda/domain/money/cents'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { DiscardRefused } from '../../../platform/jobs/job.ts'
 import { raiseAlert, recordLedgerEntries, refundAtBank } from '../../finance/public.ts'
-import { findById, type GiftCardRow, updateGiftCard } from '../gift-card-row.ts'
+import { findById, type GiftCardRow, refundAmountOf, updateGiftCard } from '../gift-card-row.ts'
 import { voidIfLost } from '../void-balance.ts'
 import { addRefunded, findPurchase, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
+import { readRefundEntries } from './record-external-refund.ts'
 
 /** `id`: null for a refund that the provider rejected immediately. */
 export type ReportedReturn = Pick<ProviderRefund, 'ownId' | 'status' | 'failure'> & { id: string | null }
@@ -32,8 +34,8 @@ export async function settleGiftCardRefund(
     if (state === 'succeeded') return
     await updateGiftCard(tx, card, { refund_state: reported.status, provider_refund_id: reported.id })
     if (reported.status !== 'succeeded') return
-    const { amount } = purchase
-    const entry = giftCardRefundEntry(soldGiftCard(purchase), { amount, taken: amount, before: zeroCents })
+    const [amount, before] = [refundAmountOf(card), purchase.refunded_amount]
+    const entry = giftCardRefundEntry(soldGiftCard(purchase), { amount, taken: amount, before })
     await addRefunded(tx, purchase, amount)
     await recordLedgerEntries(tx, { restaurantId, orderId: null, giftCardId }, new Date(app.now()), [
       { kind: 'refund', ref: refOf(card, reported), entry },
@@ -71,9 +73,11 @@ async function fail(
 ): Promise<void> {
   const { restaurant_id: restaurantId, id } = card
   const at = new Date(app.now())
+  const amount = refundAmountOf(card)
   const why = reported.failure ?? 'The bank refused the refund.'
   app.log.error({ alert: 'refund-failed', giftCardId: id, failure: why }, 'the refund of a gift card failed')
-  await updateGiftCard(tx, card, { refund_state: 'failed', status: 'active', balance: card.initial_amount })
+  const balance = addCents(card.balance, amount)
+  await updateGiftCard(tx, card, { refund_state: 'failed', status: 'active', balance })
   await tx
     .insertInto('gift_card_entries')
     .values({
@@ -81,18 +85,16 @@ async function fail(
       gift_card_id: id,
       kind: 'return_failed',
       note: why,
-      amount: card.initial_amount,
+      amount,
       at,
     })
     .execute()
   if (card.refund_state === 'succeeded') {
-    await addRefunded(tx, purchase, cents(-purchase.amount))
+    await addRefunded(tx, purchase, cents(-amount))
+    const ref = refOf(card, reported)
+    const [refund = {}] = await readRefundEntries(tx, restaurantId, ref)
     await recordLedgerEntries(tx, { restaurantId, orderId: null, giftCardId: id }, at, [
-      {
-        kind: 'refund_failed',
-        ref: refOf(card, reported),
-        entry: giftCardSoldEntry(soldGiftCard(purchase)),
-      },
+      { kind: 'refund_failed', ref, entry: reversed(refund) },
     ])
   }
   await voidIfLost(app, tx, { restaurantId, giftCardId: id })

@@ -1,4 +1,3 @@
-import type { GiftCard } from '@comanda/contract/gift-cards'
 import { formatMoney } from '@comanda/domain/money/format'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { TextField } from '@comanda/ui/text-field'
@@ -7,7 +6,7 @@ import { useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import type { StaffRestaurant } from '../session.tsx'
-import { refundGiftCard, voidGiftCard } from './queries.ts'
+import { type GiftCardDetails, refundGiftCard, voidGiftCard } from './queries.ts'
 
 /** Voids a gift card, or refunds an unused sold one to the card that paid for it. With a reason for the audit log. */
 export function EndDialog({
@@ -19,7 +18,7 @@ export function EndDialog({
 }: {
   by: 'void' | 'refund'
   restaurant: StaffRestaurant
-  card: GiftCard
+  card: GiftCardDetails
   onClose: () => void
   onChanged: () => unknown
 }) {
@@ -49,7 +48,7 @@ export function EndDialog({
   )
 }
 
-function voiding({ last4, balance }: GiftCard) {
+function voiding({ last4, balance }: GiftCardDetails) {
   return {
     end: voidGiftCard,
     title: `Void the gift card ending in ${last4}?`,
@@ -67,8 +66,8 @@ function voiding({ last4, balance }: GiftCard) {
   }
 }
 
-function refunding({ last4, initialAmount, purchaserName }: GiftCard) {
-  const amount = formatMoney(initialAmount)
+function refunding({ last4, refundable, purchaserName }: GiftCardDetails) {
+  const amount = formatMoney(refundable)
   return {
     end: refundGiftCard,
     title: `Refund the gift card ending in ${last4}?`,

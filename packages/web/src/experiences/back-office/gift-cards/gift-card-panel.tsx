@@ -89,7 +89,7 @@ function Actions({
   onReturn,
   onSent,
 }: {
-  card: GiftCard
+  card: GiftCardDetails
   restaurant: StaffRestaurant
   onVoid: () => void
   onReturn: () => void
@@ -112,7 +112,7 @@ function Actions({
   )
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {isReturnable(card) && may('payments.refund', restaurant.id) && (
+      {card.refundable > 0 && may('payments.refund', restaurant.id) && (
         <Button onClick={onReturn}>
           <Undo2 className="size-4" />
           Refund
@@ -136,11 +136,6 @@ function Actions({
       )}
     </div>
   )
-}
-
-/** Sold and unused: the purchase can be refunded. */
-function isReturnable({ source, status, balance, initialAmount, paymentDispute }: GiftCard): boolean {
-  return source === 'sold' && status === 'active' && paymentDispute === null && balance === initialAmount
 }
 
 function DisputeNotice({ state }: { state: NonNullable<GiftCard['paymentDispute']> }) {
