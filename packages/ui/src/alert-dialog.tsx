@@ -4,7 +4,8 @@ import { cx } from './cx.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface AlertDialogProps {
-  open: boolean
+  /** For one that is rendered while it is closed, too. */
+  open?: boolean
   /** The question, naming the object: "Delete Lunch Specials?" */
   title: ReactNode
   /** The consequence of confirming. */

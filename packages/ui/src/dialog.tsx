@@ -7,7 +7,8 @@ import { useModal } from './use-modal.ts'
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl'
 
 export interface DialogProps {
-  open: boolean
+  /** For one that is rendered while it is closed, too. */
+  open?: boolean
   /** Closes by Esc, scrim, back gesture and the ✕. Absent: the dialog must be answered. */
   onClose?: () => void
   title: ReactNode
@@ -31,7 +32,7 @@ export interface DialogProps {
 }
 
 /** A modal dialog: centered from 640 px, a bottom sheet below. Renders nothing while closed. */
-export function Dialog({ open, ...rest }: DialogProps) {
+export function Dialog({ open = true, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 

@@ -19,7 +19,6 @@ export function ResultDialog({ type, title, onClose, children }: ResultDialogPro
   const { Icon, word, className } = LOOKS[type]
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       role="alertdialog"

@@ -5,7 +5,8 @@ import { ToastOutlet } from './toaster.tsx'
 import { useModal } from './use-modal.ts'
 
 export interface SheetProps {
-  open: boolean
+  /** For one that is rendered while it is closed, too. */
+  open?: boolean
   /** Closes by Esc, scrim, back gesture and the ✕. Absent: the sheet must be answered. */
   onClose?: () => void
   title: ReactNode
@@ -20,7 +21,7 @@ export interface SheetProps {
 }
 
 /** A modal panel that slides in from an edge. Renders nothing while closed. */
-export function Sheet({ open, ...rest }: SheetProps) {
+export function Sheet({ open = true, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null
 }
 

@@ -107,20 +107,19 @@ test('money is formatted with grouping and a true minus sign', () => {
 
 test('a closed dialog renders nothing; an open one has a name and a description', () => {
   expect(markup(<Dialog open={false} title="Cart" />)).toBe('')
-  const html = markup(<Dialog open title="Cart" description="Two items" onClose={nothing} />)
+  const html = markup(<Dialog title="Cart" description="Two items" onClose={nothing} />)
   expect(html).toContain(`<h2 id="${attribute(html, 'dialog', 'aria-labelledby')}"`)
   expect(html).toContain(`<p id="${attribute(html, 'dialog', 'aria-describedby')}"`)
   expect(html).toContain('aria-label="Close"')
 })
 
 test('a dialog that must be answered has no close button', () => {
-  expect(markup(<Dialog open title="Start" />)).not.toContain('aria-label="Close"')
+  expect(markup(<Dialog title="Start" />)).not.toContain('aria-label="Close"')
 })
 
 test('a confirmation starts on Cancel and ends with the confirm button', () => {
   const html = markup(
     <AlertDialog
-      open
       title="Delete Lunch Specials?"
       confirmLabel="Delete"
       onConfirm={nothing}

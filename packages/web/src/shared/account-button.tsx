@@ -42,7 +42,7 @@ export function AccountButton({ user, onSignedOut, opened = false, children }: A
       {/* Outside the page's header landmark. */}
       {open &&
         createPortal(
-          <Dialog open onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>
+          <Dialog onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>
             <div className="grid gap-3">
               {children}
               <Button block busy={busy} onClick={() => leave()}>

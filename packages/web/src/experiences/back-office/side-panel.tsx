@@ -28,8 +28,8 @@ export interface SidePanelProps {
  */
 export function SidePanel(props: SidePanelProps) {
   const isWide = useIsWide()
-  if (useEmbeddedMenu()) return <Dialog open {...props} />
-  return isWide ? <Panel {...props} /> : <Sheet open {...props} />
+  if (useEmbeddedMenu()) return <Dialog {...props} />
+  return isWide ? <Panel {...props} /> : <Sheet {...props} />
 }
 
 function Panel({ title, description, onClose, footer, children }: SidePanelProps) {

@@ -84,7 +84,6 @@ function SpecialSlideIn({ offer, onTake, onDismiss }: SpecialProps) {
 function SpecialModal({ offer, onTake, onDismiss }: SpecialProps) {
   return (
     <Dialog
-      open
       onClose={onDismiss}
       hideClose
       size="sm"

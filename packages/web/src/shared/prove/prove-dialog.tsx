@@ -10,7 +10,6 @@ export interface ProveDialogProps {
 export function ProveDialog({ onProved, onGiveUp }: ProveDialogProps) {
   return (
     <Dialog
-      open
       onClose={onGiveUp}
       size="sm"
       title="Confirm your identity"

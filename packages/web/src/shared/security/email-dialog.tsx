@@ -28,7 +28,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
   }
   if (sentTo) {
     return (
-      <Dialog open onClose={onClose} size="sm" title="Check your email">
+      <Dialog onClose={onClose} size="sm" title="Check your email">
         <p className="text-15 text-ink-2">
           Open the link that we sent to <b className="wrap-anywhere text-ink">{sentTo}</b>.
           {current ? ` Until then you sign in with ${current}.` : ''}
@@ -41,7 +41,6 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title={current ? 'Change email' : 'Add an email'}

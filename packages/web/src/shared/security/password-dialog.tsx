@@ -42,7 +42,7 @@ export function PasswordDialog({
     })
   }
   return (
-    <Dialog open onClose={onClose} size="sm" title={first ? 'Set a password' : 'Change password'}>
+    <Dialog onClose={onClose} size="sm" title={first ? 'Set a password' : 'Change password'}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         {!first && (
           <PasswordField

@@ -23,7 +23,7 @@ export function RenameDialog({
     onRename(typed.trim())
   }
   return (
-    <Dialog open onClose={onClose} size="sm" title="Rename passkey">
+    <Dialog onClose={onClose} size="sm" title="Rename passkey">
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Name"

@@ -21,7 +21,7 @@ function OpenSignInDialog({ description, onClose, onDone }: Omit<SignInDialogPro
   const flow = useSignInFlow({ context: 'restaurant', onDone })
   const { title, text } = stepHeading(flow, { title: 'Welcome back', text: description })
   return (
-    <Dialog open onClose={onClose} title={title} description={text} size="sm">
+    <Dialog onClose={onClose} title={title} description={text} size="sm">
       <SignInSteps flow={flow} />
     </Dialog>
   )

@@ -31,7 +31,6 @@ export function SourceDialog({
   const failure = failureOf(query, 'The traffic source did not load')
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Traffic Source Details"
       description={query.data ? `${source}, ${periodText(query.data.period)}` : source}

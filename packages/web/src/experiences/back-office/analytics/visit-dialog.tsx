@@ -27,7 +27,6 @@ export function VisitDialog({
   const failure = failureOf(visit, 'The visit did not load')
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Visitor Session Details"
       description={visit.data && `${visit.data.restaurant.name}, session ${sessionId.slice(0, 8)}`}

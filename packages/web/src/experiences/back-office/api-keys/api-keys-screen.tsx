@@ -128,7 +128,6 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   })
   return (
     <AlertDialog
-      open
       title={`Revoke ${name}?`}
       description="Its next call is refused. The program that uses it stops working. This cannot be undone."
       confirmLabel="Revoke key"

@@ -155,7 +155,6 @@ export function PageEditor({
       </DraftForm>
       {asking && (
         <AlertDialog
-          open
           title={`Delete ${page?.title}?`}
           description="Its address then leads to the menu. For 30 days you can restore it in Recent Changes."
           confirmLabel="Delete page"

@@ -73,7 +73,6 @@ export function AttentionList({
       )}
       {asked && question?.question && (
         <AlertDialog
-          open
           variant="solid"
           {...question.question}
           confirmLabel={question.label}

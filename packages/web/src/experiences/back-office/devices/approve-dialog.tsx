@@ -48,7 +48,6 @@ export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: Ap
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Approve this screen?"
       description="Compare the code with the one on the screen in front of you."

@@ -151,7 +151,6 @@ function RevokeQuestion({ restaurantId, device, onDone, onClose }: QuestionProps
   )
   return (
     <AlertDialog
-      open
       title={`Revoke ${device.name}?`}
       description="This takes effect immediately. The screen returns to its pairing code."
       confirmLabel="Revoke"

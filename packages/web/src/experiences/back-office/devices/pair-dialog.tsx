@@ -39,7 +39,6 @@ export function PairDialog({ restaurant, code: scanned, onFound, onClose }: Pair
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title="Pair a screen"

@@ -39,7 +39,6 @@ export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogPro
   if (shownPin) return <NewPin name={person.name} pin={shownPin} onClose={onClose} />
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title={`PIN for ${person.name}`}
@@ -80,7 +79,6 @@ export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogPro
 function NewPin({ name, pin, onClose }: { name: string; pin: string; onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title={`PIN for ${name}`}

@@ -27,7 +27,6 @@ export function RenameDialog({ restaurantId, device, onDone, onClose }: RenameDi
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title={`Rename ${device.name}`}

@@ -152,7 +152,6 @@ function RemoveQuestion({ restaurantId, person, onDone, onClose }: RemoveProps) 
   )
   return (
     <AlertDialog
-      open
       title={`Remove ${person.name}’s PIN?`}
       description="They will be signed out of any kitchen screen."
       confirmLabel="Remove PIN"

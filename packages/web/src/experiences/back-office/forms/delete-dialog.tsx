@@ -61,7 +61,6 @@ export function DeleteDialog<Deleted extends { changeId: string | null }>({
   })
   return (
     <AlertDialog
-      open
       title={`Delete ${name}?`}
       description={question}
       confirmLabel="Delete"

@@ -35,7 +35,7 @@ export function EndDialog({
     },
   )
   return (
-    <AlertDialog open {...texts} busy={busy} onConfirm={() => run()} onCancel={onClose}>
+    <AlertDialog {...texts} busy={busy} onConfirm={() => run()} onCancel={onClose}>
       <TextField
         label="Reason"
         optional

@@ -101,7 +101,6 @@ function IssueForm({
   }
   return (
     <Dialog
-      open
       title="Issue gift card"
       above={restaurant.name}
       description="Without payment. It reduces your revenue now, and pays for orders later."
@@ -197,7 +196,6 @@ function IssuedCard({
 }) {
   return (
     <Dialog
-      open
       size="sm"
       title={`Gift card for ${card.recipientName}`}
       onClose={onClose}

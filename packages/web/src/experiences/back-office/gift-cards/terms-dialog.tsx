@@ -28,7 +28,7 @@ export function TermsDialog({ restaurant, onClose }: { restaurant: StaffRestaura
   const failure = failureOf(query, 'The amounts did not load')
   if (query.data) return <TermsForm restaurant={restaurant} stored={query.data} onClose={onClose} />
   return (
-    <Dialog open title="Sell gift cards" above={restaurant.name} onClose={onClose}>
+    <Dialog title="Sell gift cards" above={restaurant.name} onClose={onClose}>
       {failure ? (
         <FailedState level={3} {...failure} />
       ) : (
@@ -76,7 +76,6 @@ function TermsForm({
   }
   return (
     <Dialog
-      open
       title="Sell gift cards"
       above={name}
       description="Customers buy them on your site, and their money is a liability until it is spent."

@@ -43,7 +43,6 @@ export function DiscardDialog({
   }
   return (
     <AlertDialog
-      open
       title={`Discard ${job.subject || job.task}?`}
       description={`${job.ifDiscarded} This cannot be undone.`}
       confirmLabel="Discard"

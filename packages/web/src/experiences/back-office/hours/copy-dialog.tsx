@@ -24,7 +24,6 @@ export function CopyDialog({
   const workdays = others.filter((other) => other !== 'saturday' && other !== 'sunday')
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title={`Copy ${weekdayName(day)} to`}

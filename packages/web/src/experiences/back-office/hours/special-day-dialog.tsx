@@ -41,7 +41,6 @@ export function SpecialDayDialog({ day, isNew, today, taken, onDone, onClose }: 
   const hasDate = issues.date === undefined
   return (
     <Dialog
-      open
       onClose={onClose}
       title={isNew ? 'Add a special day' : 'Edit the special day'}
       footer={

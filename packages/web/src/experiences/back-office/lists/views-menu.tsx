@@ -88,7 +88,7 @@ function NameDialog({
     else onName(typed.trim())
   }
   return (
-    <Dialog open size="sm" title={title} description="Saved in this browser, for you." onClose={onClose}>
+    <Dialog size="sm" title={title} description="Saved in this browser, for you." onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Name"

@@ -142,7 +142,6 @@ export function MediaPanel({
       </div>
       {asking && (
         <AlertDialog
-          open
           title="Delete this picture?"
           description="Its files are deleted. This cannot be undone."
           confirmLabel="Delete"

@@ -41,7 +41,6 @@ export function DeleteCampaign({
   )
   return (
     <AlertDialog
-      open
       title={`Delete ${campaign.name}?`}
       description="Are you sure you want to delete this campaign? This action cannot be undone."
       confirmLabel="Delete"

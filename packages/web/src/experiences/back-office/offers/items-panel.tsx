@@ -105,7 +105,6 @@ export function ItemsPanel({
       )}
       {deleted && (
         <AlertDialog
-          open
           title={`Delete ${deleted.product.name}?`}
           description="Are you sure you want to delete this item? This action cannot be undone."
           confirmLabel="Delete"

@@ -36,7 +36,6 @@ export function ResultsDialog({
   const cell = 'px-2 py-1.5 text-right tnum'
   return (
     <Dialog
-      open
       title={`Results of ${title}`}
       onClose={onClose}
       footer={

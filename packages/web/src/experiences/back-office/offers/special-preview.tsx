@@ -18,7 +18,7 @@ export function SpecialPreview({
   onClose: () => void
 }) {
   return (
-    <Dialog open size="xl" title="Preview" onClose={onClose}>
+    <Dialog size="xl" title="Preview" onClose={onClose}>
       <SpecialInMenu {...special} />
     </Dialog>
   )

@@ -68,7 +68,6 @@ export function MergeOffer({
       </Notice>
       {asked && (
         <AlertDialog
-          open
           title="Merge identical groups?"
           description="Of each set, the most used group stays, and all dishes use that one. Customers with one of these options in their cart must choose it again. The change can be undone for 30 days."
           confirmLabel="Merge"

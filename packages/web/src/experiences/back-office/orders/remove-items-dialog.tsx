@@ -71,7 +71,6 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
   }
   return (
     <Dialog
-      open
       onClose={action.busy ? undefined : onClose}
       title={`Remove dishes from order ${order.orderNumber}`}
       description="The kitchen sees it immediately. The ticket is printed again."

@@ -61,7 +61,6 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
   }
   return (
     <Dialog
-      open
       onClose={busy ? undefined : onClose}
       title={`Cancel order ${order.orderNumber}?`}
       description={order.about}

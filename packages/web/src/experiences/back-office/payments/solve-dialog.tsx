@@ -32,7 +32,6 @@ export function SolveDialog({
   }
   return (
     <AlertDialog
-      open
       title="Mark as reviewed?"
       description={
         details.payment.state === 'authorized'

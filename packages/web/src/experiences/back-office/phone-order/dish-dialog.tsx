@@ -34,7 +34,6 @@ export function DishDialog({
     refusal?.text ?? issue ?? (isServed ? null : 'This dish is not sold at the time of the order.')
   return (
     <Dialog
-      open
       onClose={onClose}
       title={product.name}
       description={product.description || undefined}

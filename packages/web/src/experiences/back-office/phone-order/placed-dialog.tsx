@@ -24,7 +24,6 @@ export function PlacedDialog({
   const total = formatMoney(breakdown.grandTotal)
   return (
     <Dialog
-      open
       onClose={onNext}
       hideClose
       size="sm"

@@ -28,7 +28,6 @@ export function CropDialog({ file, ratio, onChoose, onClose }: CropDialogProps) 
   const largest = size && largestCrop(size, ratio).width
   return (
     <Dialog
-      open
       size="lg"
       onClose={onClose}
       title="Choose the part to show"

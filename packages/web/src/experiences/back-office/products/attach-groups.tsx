@@ -16,7 +16,6 @@ export interface AttachGroupsProps {
 export function AttachGroups({ title, groups, value, onChange, onClose }: AttachGroupsProps) {
   return (
     <Dialog
-      open
       title={`Attach ${title.toLowerCase()}`}
       description="A group can be used by many products. Its options are changed in one place."
       onClose={onClose}

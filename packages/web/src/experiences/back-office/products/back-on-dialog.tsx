@@ -21,7 +21,7 @@ export function BackOnDialog({
     if (day) onSave(day)
   }
   return (
-    <Dialog open size="sm" title={`${product.name} is sold out`} onClose={onClose}>
+    <Dialog size="sm" title={`${product.name} is sold out`} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField
           label="On sale again on"

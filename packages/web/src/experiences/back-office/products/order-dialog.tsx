@@ -54,7 +54,6 @@ export function OrderDialog({
   const failure = failureOf(query, 'Products did not load')
   return (
     <Dialog
-      open
       title={`Reorder ${category.name}`}
       description="Drag, or use the arrows. Customers see this order."
       onClose={onClose}

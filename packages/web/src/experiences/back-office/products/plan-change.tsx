@@ -63,7 +63,7 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
     if (!isEmpty && isPrice && date && time !== null) planning.run(instantAt(date, minuteOfDay(time), zone))
   }
   return (
-    <Dialog open title={`Plan a change to ${product.name}`} size="sm" onClose={onClose}>
+    <Dialog title={`Plan a change to ${product.name}`} size="sm" onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4" noValidate>
         {planning.failure && (
           <Notice tone="danger" role="alert">

@@ -23,7 +23,6 @@ export function PortionsDialog({ product, onClose, onSave }: PortionsDialogProps
   }
   return (
     <Dialog
-      open
       size="sm"
       title={`Portions of ${product.name}`}
       description="Orders reduce the number. At 0 the product is sold out."

@@ -25,7 +25,6 @@ export default function ProductsScreen() {
             <ProductList restaurant={restaurant} />
             {below !== undefined && (
               <Dialog
-                open
                 size="xl"
                 title={isUuid(below) ? 'Edit product' : 'Add product'}
                 onClose={() => navigate('/admin/products')}

@@ -60,7 +60,7 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
     if (Object.keys(shortOptionGroupIssues(kind, fields)).length === 0) creating.run()
   }
   return (
-    <Dialog open size="sm" title={`New ${title.toLowerCase()}`} onClose={onClose}>
+    <Dialog size="sm" title={`New ${title.toLowerCase()}`} onClose={onClose}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField label="Name" data-autofocus maxLength={200} {...bind.text('name')} />
         <TextArea label="Description" optional rows={2} maxLength={2000} {...bind.text('description')} />

@@ -76,7 +76,6 @@ export function useMemberActions(
   }
   const dialog = question && (
     <AlertDialog
-      open
       title={question.title}
       description={question.description}
       confirmLabel={question.confirmLabel}

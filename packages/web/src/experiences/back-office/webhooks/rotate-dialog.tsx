@@ -47,7 +47,6 @@ export function RotateDialog({
       : `${url} is sent two signatures for 24 hours, with the new and the current secret, so that you have time to update the receiver.`
   return (
     <AlertDialog
-      open
       variant="solid"
       title="Generate a new secret?"
       description={

@@ -16,7 +16,6 @@ export function SecretDialog({
 }) {
   return (
     <Dialog
-      open
       size="sm"
       title="Signing secret"
       description="Copy it now. It is not shown again."

@@ -225,7 +225,6 @@ function DeleteDialog({
   })
   return (
     <AlertDialog
-      open
       title="Delete this webhook?"
       description={`${url} receives no further events. Its log of deliveries is deleted as well.`}
       confirmLabel="Delete webhook"

@@ -42,7 +42,6 @@ export function KeysEditor({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Change keys"
       description="For this screen only. Press Change, then the key on your keyboard or bump bar."

@@ -42,7 +42,6 @@ export function PauseDialog({ openOrders, now, onClose }: PauseDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={pausing.busy ? undefined : onClose}
         size="lg"
         title="Disable online ordering"

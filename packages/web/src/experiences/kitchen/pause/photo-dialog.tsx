@@ -16,7 +16,7 @@ export interface PhotoDialogProps {
 export function PhotoDialog({ onTaken, onClose }: PhotoDialogProps) {
   const [photo, setPhoto] = useState<string | null>(null)
   return (
-    <Dialog open onClose={onClose} size="lg" hideClose title={photoTitle}>
+    <Dialog onClose={onClose} size="lg" hideClose title={photoTitle}>
       {photo === null ? (
         <LivePreview onTaken={setPhoto}>
           <Button size="kitchen" className="min-w-40 max-sm:min-w-0" onClick={onClose}>

@@ -35,7 +35,7 @@ export function PinPad({ reason, onEntered, onClose, footer }: PinPadProps) {
   }
   useDigits(press, enter)
   return (
-    <Dialog open onClose={onClose} size="sm" title="Enter your PIN" description={reason}>
+    <Dialog onClose={onClose} size="sm" title="Enter your PIN" description={reason}>
       <div className="grid justify-items-center gap-6">
         <Dots count={pin.length} />
         <div className="min-h-6 text-18" role="alert">

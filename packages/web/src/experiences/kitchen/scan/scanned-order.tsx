@@ -29,7 +29,6 @@ export function ScannedOrder({ tickets, zone, card }: ScannedOrderProps) {
   if (ticket) return <Found key={number} ticket={ticket} zone={zone} card={card} onClose={close} />
   return (
     <Dialog
-      open
       onClose={close}
       title={`Order # ${number.slice(-6)}`}
       description="This order is not on the board. It was completed on another day or belongs to another kitchen."
@@ -47,7 +46,6 @@ function Found({ ticket, zone, card, onClose }: FoundProps) {
   const since = `${statusLabel(status)}, ${formatExactTime(statusAt, zone)}`
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Order # ${ticketNumber}`}
       description={phase === 'cancelled' && cancelReason ? `${since}: ${cancelReason}` : since}

@@ -19,7 +19,7 @@ export function SearchDialog({ tickets, onClose }: { tickets: readonly Ticket[];
     navigate(`${path}?order=${orderNumber}`, { replace: true })
   }
   return (
-    <Dialog open onClose={onClose} size="lg" title="Find an order">
+    <Dialog onClose={onClose} size="lg" title="Find an order">
       <SearchField
         label="Number, name or dish"
         startsFocused

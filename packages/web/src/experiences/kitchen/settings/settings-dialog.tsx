@@ -33,7 +33,7 @@ export interface SettingsDialogProps {
 export function SettingsDialog({ board, completed, now, onDisable, onLoad, onClose }: SettingsDialogProps) {
   const { restaurant, dailySales } = board
   return (
-    <Dialog open onClose={onClose} size="lg" title="Kitchen Settings">
+    <Dialog onClose={onClose} size="lg" title="Kitchen Settings">
       <div className="mt-2 flex flex-col gap-6">
         <TodaySection dailySales={dailySales} completed={completed} />
         <Button size="kitchen" onClick={onLoad} className="sm:self-start">

@@ -24,7 +24,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const options = shown === 'options' ? findOptions(stock.data?.options ?? [], search, first) : []
   const total = shown === 'dishes' ? stock.data?.products.length : stock.data?.options.length
   return (
-    <Dialog open onClose={onClose} size="lg" title="Sold out">
+    <Dialog onClose={onClose} size="lg" title="Sold out">
       <div className="mb-3 flex flex-wrap gap-3">
         <Segmented
           label="Show"

@@ -27,7 +27,6 @@ export function TicketDialog({ ticket, zone, onStepBack, onClose, children }: Ti
   const before = previousStatus(ticket.status)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Order # ${ticket.ticketNumber}`}
       description={`${isolatedText(ticket.customerName)} · ${promiseLabel(ticket, boardNow(), zone)}`}

@@ -46,7 +46,6 @@ export function UpcomingStrip({ tickets, line, zone, card }: UpcomingStripProps)
       </ul>
       {open && (
         <Dialog
-          open
           onClose={() => setOpenId(null)}
           title={`Upcoming order # ${open.ticketNumber}`}
           description={`Rings ${timeLabel(comesUpAt(open, line.lead), zone)}. If acknowledged earlier, it moves to the board immediately.`}

@@ -30,7 +30,7 @@ export function UpdatesDialog({
 }: UpdatesDialogProps) {
   const wasUnread = useMarkRead(updates, markRead)
   return (
-    <Dialog open onClose={onClose} size="md" title="Courier Updates">
+    <Dialog onClose={onClose} size="md" title="Courier Updates">
       {query.isPending && (
         <p role="status" className="flex items-center gap-3 py-6 text-18 text-ink-2">
           <Spinner className="size-6" />

@@ -32,7 +32,6 @@ export function CloneDialog({ restaurant, onClose }: { restaurant: ListedRestaur
   )
   return (
     <AlertDialog
-      open
       variant="solid"
       title={`Clone ${restaurant.name}?`}
       description="The copy has the same menu, options, pictures, hours, fees and theme. It stays offline until you turn it on."

@@ -22,7 +22,6 @@ export function EditGate({
   const facts = [domain, openOrders > 0 && counted(openOrders, 'open order')].filter(Boolean).join(' · ')
   return (
     <Dialog
-      open
       onClose={onCancel}
       size="sm"
       title={`Edit ${name}?`}

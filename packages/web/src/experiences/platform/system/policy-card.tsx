@@ -73,7 +73,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
     if (!isWrong) saving.run()
   }
   return (
-    <Dialog open onClose={saving.busy ? undefined : onClose} title="Change the sign-in policy" size="sm">
+    <Dialog onClose={saving.busy ? undefined : onClose} title="Change the sign-in policy" size="sm">
       <form noValidate onSubmit={save} className="grid gap-4">
         <Select
           label="Second factor"

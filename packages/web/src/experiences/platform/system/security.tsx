@@ -125,7 +125,6 @@ function EndDialog({ person, onClose }: { person: StaffSession['person']; onClos
   )
   return (
     <AlertDialog
-      open
       title={`End all sessions of ${nameOf(person)}?`}
       description={
         failure?.message ?? 'They are signed out on every device except this browser, and can sign in again.'

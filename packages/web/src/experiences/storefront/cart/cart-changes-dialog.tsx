@@ -14,7 +14,6 @@ export default function CartChangesDialog({
   const lost = !changes.every(concernsPrice)
   return (
     <Dialog
-      open
       onClose={onClose}
       role="alertdialog"
       title="Your order changed"

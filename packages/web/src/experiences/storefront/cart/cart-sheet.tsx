@@ -41,7 +41,6 @@ export default function CartSheet({
   const changeStart = isOff ? undefined : onChangeStart
   return (
     <Sheet
-      open
       paintsFirst
       onClose={onClose}
       title="Your Order"

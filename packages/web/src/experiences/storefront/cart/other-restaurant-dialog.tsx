@@ -12,7 +12,6 @@ export default function OtherRestaurantDialog() {
   const { id, name } = useRestaurant()
   return (
     <AlertDialog
-      open
       title={`Start a new order at ${name}?`}
       description={`You have ${counted(itemCountOf(draft), 'item')} from another restaurant in your order. You can order from one restaurant at a time: a new order replaces this one.`}
       confirmLabel="Start new order"

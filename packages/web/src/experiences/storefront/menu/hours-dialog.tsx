@@ -26,7 +26,7 @@ export default function HoursDialog({
     ? []
     : calendar.specialDays.filter(({ date }) => date >= today.date).slice(0, MAX_SPECIAL_DAYS)
   return (
-    <Dialog open onClose={onClose} title="Hours and allergens">
+    <Dialog onClose={onClose} title="Hours and allergens">
       <table className="w-full text-15">
         <caption className="visually-hidden">Opening hours</caption>
         <tbody>

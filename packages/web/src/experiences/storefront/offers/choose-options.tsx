@@ -34,7 +34,6 @@ export function ChooseOptions({
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={product.name}
       description={shown.badge}

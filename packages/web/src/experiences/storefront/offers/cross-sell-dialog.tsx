@@ -37,7 +37,6 @@ export function CrossSellDialog({
   }
   return (
     <Dialog
-      open
       onClose={dismiss}
       size={campaign.items.length > 2 ? 'lg' : 'md'}
       title={campaign.name}

@@ -63,7 +63,6 @@ export default function ProductDialog({
   }
   return (
     <Dialog
-      open
       paintsFirst
       onClose={onClose}
       title={name}

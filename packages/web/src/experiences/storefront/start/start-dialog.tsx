@@ -46,7 +46,6 @@ export function StartDialog({
     <>
       {!onClose && hydrated && <FoodWall menu={menu} />}
       <Dialog
-        open
         onClose={onClose}
         title={title}
         above={

@@ -31,7 +31,6 @@ export function DishesDialog({ restaurantId, station, onChange, onClose }: Dishe
   )
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Dishes of ${station.name.trim() || 'this station'}`}
       description="A dish can belong to several stations. A dish without a station shows at all of them."

@@ -46,7 +46,6 @@ export function PrinterDialog({ restaurantId, station, onClose }: PrinterDialogP
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Printer of ${name}`}
       description="Prints what this station makes, and dishes without a station, at the same time as the kitchen printer."

@@ -50,7 +50,6 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
   const left = valid && !money.disputed ? subtractCents(money.refundable, amount) : null
   return (
     <Dialog
-      open
       size="lg"
       onClose={busy ? undefined : onClose}
       title={

@@ -17,7 +17,6 @@ export function RefundOutcome({ title, refund, restaurantId, onClose }: RefundOu
   const { may } = useStaff()
   return (
     <Dialog
-      open
       onClose={onClose}
       title={title}
       footer={

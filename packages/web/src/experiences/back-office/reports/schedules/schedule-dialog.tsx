@@ -70,7 +70,6 @@ export function ScheduleDialog({
     change({ recipients: [...new Set(draft.recipients).symmetricDifference(new Set([userId]))] })
   return (
     <Dialog
-      open
       onClose={busy ? undefined : close}
       title={schedule ? 'Edit the scheduled report' : 'Send a report by email'}
       footer={

@@ -62,7 +62,6 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
     failureOf(categories, 'Error loading categories') ?? failureOf(groups, 'The dishes did not load')
   return (
     <Dialog
-      open
       title="Copy from another restaurant"
       description="Dishes come with their pictures, options and hours. Existing dishes are not changed."
       onClose={onClose}

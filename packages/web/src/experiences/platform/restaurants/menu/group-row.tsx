@@ -143,7 +143,6 @@ function Options({ restaurantId, group, thing }: Pick<GroupRowProps, 'restaurant
       )}
       {deleted && (
         <AlertDialog
-          open
           title={`Delete ${deleted.name}?`}
           description={`Are you sure you want to delete this ${thing}?`}
           confirmLabel="Delete"

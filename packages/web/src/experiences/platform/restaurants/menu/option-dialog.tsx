@@ -50,7 +50,7 @@ export function OptionDialog({
   }
   const title = option ? `Edit ${thing}` : `Add ${thing}`
   return (
-    <Dialog open size="sm" title={title} description={group.name} onClose={onClose}>
+    <Dialog size="sm" title={title} description={group.name} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
           label="Name"

@@ -35,7 +35,6 @@ function OpenChooser({ earned, meals, chosen, onClose, onConfirm }: KidsMealsDia
   const issue = kidsMealIssue(counts, earned)
   return (
     <Dialog
-      open
       onClose={onClose}
       title={earned === 1 ? 'Choose your free kids meal' : 'Choose your free kids meals'}
       description={`${Math.min(total, earned)} of ${earned} chosen`}
