@@ -4,9 +4,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { platformZone } from '@comanda/domain/reporting/periods'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
-import { FailedState } from '@comanda/ui/failed-state'
 import { ChevronRight } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -16,6 +14,7 @@ import { CartStatusBadge } from '../carts/cart-status.tsx'
 import { type CartFilters, listQuery } from '../carts/queries.ts'
 import { zoneLabel } from '../finance/format.ts'
 import { id, useSearchState } from '../lists/search-state.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { reloading } from './queries.ts'
 
@@ -70,12 +69,8 @@ export function CartAnalysis({ range, restaurantId }: VisitFilter) {
             )}
           </>
         )
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Loading>
-          <Skeleton className="m-4 h-40" />
-        </Loading>
+        <NotLoaded failure={failure} skeleton="m-4 h-40" />
       )}
     </Card>
   )

@@ -4,11 +4,10 @@ import { formatMoney } from '@comanda/domain/money/format'
 import type { VisitDevice } from '@comanda/domain/reporting/visits'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
-import { FailedState } from '@comanda/ui/failed-state'
 import { type Icon, Monitor, Smartphone, Tablet } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { formatAgo, pageTitle } from './format.ts'
 import { liveQuery } from './queries.ts'
@@ -57,12 +56,8 @@ export function LiveVisitors({
             ))}
           </ul>
         )
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Loading>
-          <Skeleton className="m-4 h-24" />
-        </Loading>
+        <NotLoaded failure={failure} skeleton="m-4 h-24" />
       )}
       {data && data.count > data.visits.length && (
         <p className="border-line border-t px-4 py-2 text-12 text-ink-2">

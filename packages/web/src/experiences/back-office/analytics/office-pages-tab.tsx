@@ -3,11 +3,10 @@ import { formatCount } from '@comanda/domain/count'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { platformZone } from '@comanda/domain/reporting/periods'
 import { Card } from '@comanda/ui/card'
-import { FailedState } from '@comanda/ui/failed-state'
 import { SimpleTable } from '@comanda/ui/simple-table'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { formatPeriod, zoneLabel } from '../finance/format.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { CsvButton, NothingYet } from './card-parts.tsx'
 import { downloadCsv, formatShare } from './format.ts'
@@ -21,14 +20,7 @@ export function OfficePagesTab({ range }: { range: VisitFilter['range'] }) {
   const query = useQuery(officePagesQuery(dayCounts[range]))
   const failure = failureOf(query, 'Page views did not load')
   const report = query.data
-  if (!report)
-    return failure ? (
-      <FailedState level={2} {...failure} />
-    ) : (
-      <Loading>
-        <Skeleton className="h-72" />
-      </Loading>
-    )
+  if (!report) return <NotLoaded failure={failure} level={2} skeleton="h-72" />
   const { pages, views, days } = report
   const csv = () =>
     downloadCsv('back-office-pages', [

@@ -7,12 +7,11 @@ import { formatMinute, weekdayName } from '@comanda/domain/time/format'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { Card } from '@comanda/ui/card'
 import { HeatMap } from '@comanda/ui/charts/heat-map'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Segmented } from '@comanda/ui/segmented'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { formatHour } from '../service-times/format.ts'
 import { downloadCsv, notEnough } from './format.ts'
@@ -28,15 +27,7 @@ export function SalesTab({ filter }: { filter: VisitFilter }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PeriodText period={report?.period} all={filter.restaurantId === undefined} />
-      {report ? (
-        <HoursCard report={report} />
-      ) : failure ? (
-        <FailedState level={2} {...failure} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
+      {report ? <HoursCard report={report} /> : <NotLoaded failure={failure} level={2} skeleton="h-72" />}
       <ZipsCard filter={filter} />
       <p className="text-12 text-ink-2">
         Revenue is what customers paid without tips. A refund reduces the revenue of the hour in which it was

@@ -7,12 +7,11 @@ import { conversionQuality, engagementOf, visitorValue } from '@comanda/domain/r
 import { Badge, type Tone } from '@comanda/ui/badge'
 import { LineChart } from '@comanda/ui/charts/line-chart'
 import { Dialog } from '@comanda/ui/dialog'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Meter } from '@comanda/ui/meter'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { chartPoints, downloadCsv, notEnough, periodText } from './format.ts'
 import { sourceQuery } from './queries.ts'
@@ -35,15 +34,7 @@ export function SourceDialog({
       title="Traffic Source Details"
       description={query.data ? `${source}, ${periodText(query.data.period)}` : source}
     >
-      {query.data ? (
-        <Details report={query.data} />
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-60" />
-        </Loading>
-      )}
+      {query.data ? <Details report={query.data} /> : <NotLoaded failure={failure} skeleton="h-60" />}
     </Dialog>
   )
 }

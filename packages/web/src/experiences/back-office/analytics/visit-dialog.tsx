@@ -4,11 +4,10 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { formatClock } from '@comanda/domain/time/format'
 import { Badge } from '@comanda/ui/badge'
 import { Dialog } from '@comanda/ui/dialog'
-import { FailedState } from '@comanda/ui/failed-state'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { formatDayAndZone } from '../lists/days.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { formatDuration, pageTitle, stageLabel } from './format.ts'
 import { visitQuery } from './queries.ts'
@@ -31,15 +30,7 @@ export function VisitDialog({
       title="Visitor Session Details"
       description={visit.data && `${visit.data.restaurant.name}, session ${sessionId.slice(0, 8)}`}
     >
-      {visit.data ? (
-        <Details visit={visit.data} />
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-60" />
-        </Loading>
-      )}
+      {visit.data ? <Details visit={visit.data} /> : <NotLoaded failure={failure} skeleton="h-60" />}
     </Dialog>
   )
 }

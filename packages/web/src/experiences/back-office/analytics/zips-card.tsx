@@ -3,11 +3,10 @@ import { formatCount } from '@comanda/domain/count'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { conversionOf } from '@comanda/domain/reporting/growth'
 import { Card } from '@comanda/ui/card'
-import { FailedState } from '@comanda/ui/failed-state'
 import { SimpleTable } from '@comanda/ui/simple-table'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { averageText } from '../dashboard/texts.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { CsvButton, NothingYet } from './card-parts.tsx'
 import { downloadCsv } from './format.ts'
@@ -32,13 +31,7 @@ export function ZipsCard({ filter }: { filter: VisitFilter }) {
       actions={<CsvButton hidden={!data || data.zips.length === 0} onClick={() => csv()} />}
     >
       {!data ? (
-        failure ? (
-          <FailedState level={3} {...failure} />
-        ) : (
-          <Loading>
-            <Skeleton className="m-4 h-32" />
-          </Loading>
-        )
+        <NotLoaded failure={failure} skeleton="m-4 h-32" />
       ) : data.zips.length === 0 ? (
         <NothingYet />
       ) : (

@@ -5,8 +5,6 @@ import { allergenLabels, dietLabels } from '@comanda/domain/menu/allergens'
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { formatSelectionRange } from '@comanda/domain/menu/option-group-fields'
 import { Card } from '@comanda/ui/card'
-import { FailedState } from '@comanda/ui/failed-state'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,6 +12,7 @@ import { Link } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { setupQuery } from '../kitchen-setup/queries.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { optionGroupsQuery } from '../options/queries.ts'
 import { productLabels } from '../products/labels.ts'
 import { failureOf } from '../queries.ts'
@@ -114,14 +113,9 @@ function AttributeCard<Data>({
       }
     >
       {query.data !== undefined && <ul className="divide-y divide-line">{children(query.data)}</ul>}
-      {query.data === undefined &&
-        (failure ? (
-          <FailedState level={3} {...failure} />
-        ) : (
-          <Loading label={`Loading ${title.toLowerCase()}`}>
-            <Skeleton className="m-4 h-24" />
-          </Loading>
-        ))}
+      {query.data === undefined && (
+        <NotLoaded failure={failure} label={`Loading ${title.toLowerCase()}`} skeleton="m-4 h-24" />
+      )}
     </Card>
   )
 }

@@ -1,8 +1,7 @@
 import type { Cart } from '@comanda/contract/carts'
 import { formatMoney } from '@comanda/domain/money/format'
-import { FailedState } from '@comanda/ui/failed-state'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../not-loaded.tsx'
 import { ProductThumb } from '../offers/product-thumb.tsx'
 import { failureOf } from '../queries.ts'
 import { blockLabels } from './labels.ts'
@@ -12,14 +11,7 @@ import { cartQuery } from './queries.ts'
 export function CartGlance({ cart }: { cart: Cart }) {
   const query = useQuery(cartQuery(cart.restaurant.id, cart.id))
   const failure = failureOf(query, 'The cart did not load')
-  if (!query.data)
-    return failure ? (
-      <FailedState level={3} {...failure} />
-    ) : (
-      <Loading>
-        <Skeleton className="h-10 w-72" />
-      </Loading>
-    )
+  if (!query.data) return <NotLoaded failure={failure} skeleton="h-10 w-72" />
   const { lines, activity } = query.data
   const notes = [
     activity.lastPage && `Last page ${activity.lastPage}.`,

@@ -2,15 +2,15 @@ import type { Cart, CartDetails } from '@comanda/contract/carts'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Copy, ExternalLink } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { copy } from '../copy.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatFullMoment } from '../lists/days.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -69,16 +69,12 @@ export function CartPanel({ restaurantId, cartId, row, now, zone, onClose }: Car
     >
       {details ? (
         <Details details={details} zone={zone} />
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Loading>
-          <div className="grid gap-3">
-            {['w-40', 'w-64', 'w-52', 'w-60', 'w-44'].map((width) => (
-              <Skeleton key={width} className={`h-4 ${width}`} />
-            ))}
-          </div>
-        </Loading>
+        <NotLoaded failure={failure} className="grid gap-3">
+          {['w-40', 'w-64', 'w-52', 'w-60', 'w-44'].map((width) => (
+            <Skeleton key={width} className={`h-4 ${width}`} />
+          ))}
+        </NotLoaded>
       )}
     </SidePanel>
   )

@@ -3,9 +3,7 @@ import { counted, formatCount } from '@comanda/domain/count'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import { Button } from '@comanda/ui/button'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Money } from '@comanda/ui/money'
-import { Skeleton } from '@comanda/ui/skeleton'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { WholeField } from '@comanda/ui/whole-field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +18,7 @@ import { formatDayOfYear } from '../lists/days.ts'
 import { ExportButton } from '../lists/list-parts.tsx'
 import { moreThan } from '../lists/more-than.ts'
 import { pageNumber, useSearchState } from '../lists/search-state.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { SalesComparison } from '../offers/sales-comparison.tsx'
 import { failureOf } from '../queries.ts'
 import { useStaff } from '../session.tsx'
@@ -183,10 +182,8 @@ function Uses({ restaurantId, coupon }: { restaurantId: string; coupon: Coupon }
             </div>
           </>
         )
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Skeleton className="h-24" />
+        <NotLoaded failure={failure} skeleton="h-24" />
       )}
     </section>
   )

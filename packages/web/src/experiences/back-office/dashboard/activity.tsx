@@ -7,7 +7,6 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
-import { FailedState } from '@comanda/ui/failed-state'
 import {
   Ban,
   Bike,
@@ -20,8 +19,8 @@ import {
   Timer,
   Undo2,
 } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { notificationsQuery } from './queries.ts'
 import { agoText } from './texts.ts'
@@ -47,12 +46,8 @@ export function Activity({
         data && data.alerts > 0 ? <Badge tone="danger">{counted(data.alerts, 'alert')}</Badge> : undefined
       }
     >
-      {failure && !data ? (
-        <FailedState level={3} {...failure} />
-      ) : !data ? (
-        <Loading label="Loading notifications">
-          <Skeleton className="m-4 h-40" />
-        </Loading>
+      {!data ? (
+        <NotLoaded failure={failure} label="Loading notifications" skeleton="m-4 h-40" />
       ) : data.notifications.length === 0 ? (
         <p className="px-4 py-6 text-center text-ink-2 text-small">Nothing in the last 7 days.</p>
       ) : (

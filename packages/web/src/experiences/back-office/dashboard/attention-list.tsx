@@ -6,13 +6,12 @@ import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
-import { FailedState } from '@comanda/ui/failed-state'
 import { CircleCheck } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { useStaff } from '../session.tsx'
 import { kitchenPath } from '../shell/locations.ts'
@@ -45,12 +44,8 @@ export function AttentionList({
       flush
       actions={items && <span className="text-ink-2 text-small">{items.length}</span>}
     >
-      {failure && !items ? (
-        <FailedState level={3} {...failure} />
-      ) : !items ? (
-        <Loading label="Loading what needs attention">
-          <Skeleton className="m-4 h-16" />
-        </Loading>
+      {!items ? (
+        <NotLoaded failure={failure} label="Loading what needs attention" skeleton="m-4 h-16" />
       ) : items.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-4 text-ink-2 text-small">
           <CircleCheck className="size-4.5 text-success-ink" />

@@ -4,16 +4,15 @@ import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Badge, type Tone } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
-import { FailedState } from '@comanda/ui/failed-state'
 import { IconButton } from '@comanda/ui/icon-button'
 import { CircleAlert, CircleCheck, Copy } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { copy } from '../copy.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { CourierUseSwitches } from './courier-use.tsx'
@@ -46,12 +45,8 @@ export function CourierAccountCard({ restaurant }: { restaurant: StaffRestaurant
           <CredentialsForm restaurantId={restaurant.id} account={account.data} />
           <NoticeAddress url={account.data.webhookUrl} />
         </div>
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Loading>
-          <Skeleton className="h-56" />
-        </Loading>
+        <NotLoaded failure={failure} skeleton="h-56" />
       )}
     </Card>
   )

@@ -2,13 +2,13 @@ import type { ConnectStatus } from '@comanda/contract/connect'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Landmark } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { Skeleton } from '@comanda/ui/skeleton'
 import { StatusDot } from '@comanda/ui/status-dot'
 import { useQuery } from '@tanstack/react-query'
 import { usePart } from '../lists/use-part.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { accountStates, formatNextPayout } from '../payouts/labels.ts'
 import { accountsQuery, moneyQuery } from '../payouts/queries.ts'
 import { failureOf } from '../queries.ts'
@@ -43,12 +43,8 @@ export function ConnectPayouts({ now }: { now: number }) {
             ))}
           </ul>
         )
-      ) : failed ? (
-        <FailedState level={3} {...failed} />
       ) : (
-        <Loading>
-          <Skeleton className="h-28" />
-        </Loading>
+        <NotLoaded failure={failed} skeleton="h-28" />
       )}
       {more}
     </section>

@@ -4,12 +4,11 @@ import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { csvLine } from '@comanda/domain/reporting/csv'
 import { Card } from '@comanda/ui/card'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
-import { FailedState } from '@comanda/ui/failed-state'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import { formatDayOfYear } from '../lists/days.ts'
 import { download } from '../lists/download.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { formatAxisMoney } from './format.ts'
 import { revenueDaysQuery } from './queries.ts'
@@ -20,18 +19,7 @@ export function RevenueChart({ query }: { query: RevenueQuery }) {
   const failed = failureOf(days, 'Revenue by day did not load')
   const { data } = days
   const title = data?.by === 'month' ? 'Gross revenue by month' : 'Gross revenue by day'
-  if (!data)
-    return (
-      <Card title={title}>
-        {failed ? (
-          <FailedState level={3} {...failed} />
-        ) : (
-          <Loading>
-            <Skeleton className="h-44" />
-          </Loading>
-        )}
-      </Card>
-    )
+  if (!data) return <Card title={title}>{<NotLoaded failure={failed} skeleton="h-44" />}</Card>
   const thisYear = Number(data.points.at(-1)?.slice(0, 4))
   const nameOf = (point: string) =>
     data.by === 'month' ? monthName(point) : formatDayOfYear(point, thisYear)

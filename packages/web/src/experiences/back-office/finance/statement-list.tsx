@@ -5,14 +5,13 @@ import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { FileText } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
 import { download } from '../lists/download.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { downloadStatement, type StatementFile, statementsQuery } from './queries.ts'
 
@@ -24,18 +23,7 @@ export function StatementList({ restaurantId }: { restaurantId: string }) {
   const failed = failureOf(query, 'Statements did not load')
   const [all, setAll] = useState(false)
   const months = query.data?.months
-  if (!months)
-    return (
-      <Card title="Monthly statements">
-        {failed ? (
-          <FailedState level={3} {...failed} />
-        ) : (
-          <Loading>
-            <Skeleton className="h-24" />
-          </Loading>
-        )}
-      </Card>
-    )
+  if (!months) return <Card title="Monthly statements">{<NotLoaded failure={failed} skeleton="h-24" />}</Card>
   if (months.length === 0)
     return (
       <Card title="Monthly statements">

@@ -2,16 +2,16 @@ import type { GiftCard, GiftCardEntry } from '@comanda/contract/gift-cards'
 import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Ban, Send, ShieldAlert, Undo2 } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
 import { Fact, Facts } from '../facts.tsx'
 import { formatDayOfYear, formatFullMoment } from '../lists/days.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { type StaffRestaurant, useStaff } from '../session.tsx'
@@ -58,16 +58,12 @@ export function GiftCardPanel({
           <CardFacts card={card} zone={restaurant.timezone} />
           <Entries card={card} zone={restaurant.timezone} />
         </div>
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Loading>
-          <div className="grid gap-3">
-            {['w-40', 'w-64', 'w-52'].map((width) => (
-              <Skeleton key={width} className={`h-4 ${width}`} />
-            ))}
-          </div>
-        </Loading>
+        <NotLoaded failure={failure} className="grid gap-3">
+          {['w-40', 'w-64', 'w-52'].map((width) => (
+            <Skeleton key={width} className={`h-4 ${width}`} />
+          ))}
+        </NotLoaded>
       )}
       {card && ending && (
         <EndDialog

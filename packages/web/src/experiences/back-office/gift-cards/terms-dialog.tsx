@@ -2,12 +2,11 @@ import type { StoredGiftCardTerms } from '@comanda/contract/gift-cards'
 import { maxOfferedAmounts } from '@comanda/domain/marketing/gift-card-sale'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
-import { FailedState } from '@comanda/ui/failed-state'
 import { FieldError } from '@comanda/ui/field-error'
 import { IconButton } from '@comanda/ui/icon-button'
 import { Plus, Trash2 } from '@comanda/ui/icons.ts'
 import { MoneyField } from '@comanda/ui/money-field'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { Skeleton } from '@comanda/ui/skeleton'
 import { Switch } from '@comanda/ui/switch'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,6 +16,7 @@ import { DraftForm } from '../forms/draft-form.tsx'
 import { removeRow } from '../forms/keep-focus.ts'
 import { closeGuarded } from '../forms/leave-guard.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { giftCardsKey, saveTerms, termsQuery } from './queries.ts'
@@ -29,14 +29,12 @@ export function TermsDialog({ restaurant, onClose }: { restaurant: StaffRestaura
   if (query.data) return <TermsForm restaurant={restaurant} stored={query.data} onClose={onClose} />
   return (
     <Dialog title="Sell gift cards" above={restaurant.name} onClose={onClose}>
-      {failure ? (
-        <FailedState level={3} {...failure} />
-      ) : (
-        <Loading>
+      {
+        <NotLoaded failure={failure}>
           <Skeleton className="h-10 w-full" />
           <Skeleton className="mt-4 h-32 w-full" />
-        </Loading>
-      )}
+        </NotLoaded>
+      }
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { FailedState } from '@comanda/ui/failed-state'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { SectionLinks } from '../restaurant/section-links.tsx'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
@@ -29,14 +29,12 @@ function HoursOf({ restaurant }: { restaurant: StaffRestaurant }) {
   return (
     <Screen title={title} subtitle={subtitle}>
       <SectionLinks current="hours" />
-      {failure ? (
-        <FailedState level={2} {...failure} />
-      ) : (
-        <div className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]" aria-hidden="true">
+      {
+        <NotLoaded failure={failure} level={2} className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
           <Skeleton className="h-120" />
           <Skeleton className="h-60" />
-        </div>
-      )}
+        </NotLoaded>
+      }
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
-import { FailedState } from '@comanda/ui/failed-state'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChooseRestaurant } from '../choose-restaurant.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { type StaffRestaurant, useStaff } from '../session.tsx'
@@ -32,13 +32,11 @@ function LimitsOf({ restaurant }: { restaurant: StaffRestaurant }) {
       <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-6">
         {limits.data ? (
           <LimitsForm restaurantId={restaurant.id} setup={limits.data} />
-        ) : failure ? (
-          <FailedState level={2} {...failure} />
         ) : (
-          <div className="grid gap-4" aria-hidden="true">
+          <NotLoaded failure={failure} level={2} className="grid gap-4">
             <Skeleton className="h-60" />
             <Skeleton className="h-40" />
-          </div>
+          </NotLoaded>
         )}
       </div>
     </Screen>

@@ -4,13 +4,12 @@ import { formatPoints, rewardsOf } from '@comanda/domain/marketing/loyalty'
 import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Clock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { Skeleton } from '@comanda/ui/skeleton'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDayOfYear } from '../lists/days.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { SidePanel } from '../side-panel.tsx'
@@ -38,7 +37,7 @@ export function MemberPanel({
   if (!first)
     return (
       <SidePanel title="Member" onClose={onClose}>
-        {failure ? <FailedState level={3} {...failure} /> : <Skeleton className="h-60" />}
+        {<NotLoaded failure={failure} skeleton="h-60" />}
       </SidePanel>
     )
   const { member, nextExpiry } = first

@@ -1,12 +1,12 @@
 import { cx } from '@comanda/ui/cx.ts'
 import type { TableFailure } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { ChevronRight } from '@comanda/ui/icons.ts'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { StaleRows } from '@comanda/ui/stale-rows'
 import type { ReactNode } from 'react'
 import { NoMatches } from '../lists/list-parts.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 
 export interface RowListProps<Row> {
   label: string
@@ -28,14 +28,12 @@ export function RowList<Row extends { id: string }>(props: RowListProps<Row>) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface">
       {rows && failure && <StaleRows {...failure} />}
-      {failure && !rows ? (
-        <FailedState level={2} {...failure} />
-      ) : !rows ? (
-        <div className="grid gap-px" aria-hidden="true">
+      {!rows ? (
+        <NotLoaded failure={failure} level={2} className="grid gap-px">
           {[0, 1, 2, 3, 4].map((row) => (
             <Skeleton key={row} className="h-14" />
           ))}
-        </div>
+        </NotLoaded>
       ) : isEmpty && empty ? (
         <EmptyState level={2} icon={empty.icon} title={empty.title} action={empty.action}>
           {empty.text}

@@ -1,13 +1,13 @@
 import type { ListedOrder, OrderDetails } from '@comanda/contract/orders-admin'
 import { zoneShortName } from '@comanda/domain/time/zone'
-import { FailedState } from '@comanda/ui/failed-state'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ChevronDown, ChevronUp } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formatMoment } from '../lists/days.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { CancelDialog, type CancellableOrder } from '../payments/cancel-dialog.tsx'
 import { CourierFacts } from '../payments/courier-facts.tsx'
 import { PaymentState } from '../payments/payment-state.tsx'
@@ -108,15 +108,11 @@ export function OrderPanel({
         )}
         {details ? (
           <Sections details={details} now={now} />
-        ) : failure ? (
-          <FailedState level={3} {...failure} />
         ) : (
-          <Loading>
-            <div className="grid gap-3">
-              <Skeleton className="h-28 rounded-12!" />
-              <Skeleton className="h-64 rounded-12!" />
-            </div>
-          </Loading>
+          <NotLoaded failure={failure} className="grid gap-3">
+            <Skeleton className="h-28 rounded-12!" />
+            <Skeleton className="h-64 rounded-12!" />
+          </NotLoaded>
         )}
       </div>
       {details && dialog === 'cancel' && (

@@ -2,13 +2,12 @@ import type { ConnectStatus } from '@comanda/contract/connect'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
-import { FailedState } from '@comanda/ui/failed-state'
 import { ExternalLink } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { useStaff } from '../session.tsx'
 import { AccountFacts } from './account-facts.tsx'
@@ -44,12 +43,8 @@ export function AccountCard({ restaurantId }: { restaurantId: string }) {
             </Button>
           )}
         </div>
-      ) : failed ? (
-        <FailedState level={3} {...failed} />
       ) : (
-        <Loading>
-          <Skeleton className="h-4 w-64" />
-        </Loading>
+        <NotLoaded failure={failed} skeleton="h-4 w-64" />
       )}
     </Card>
   )

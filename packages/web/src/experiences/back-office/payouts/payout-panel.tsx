@@ -5,12 +5,11 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { payoutLineLabels } from '@comanda/domain/reporting/payout-contents'
 import { Badge } from '@comanda/ui/badge'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { CloudOff, Landmark } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ExportButton } from '../lists/list-parts.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import { arrivalDay, payoutStates } from './labels.ts'
@@ -56,12 +55,8 @@ export function PayoutPanel({ restaurantId, payoutId, now, zone, onClose }: Payo
     >
       {details ? (
         <Contents details={details} now={now} zone={zone} withRestaurant={restaurantId === null} />
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Loading label="Loading the payout">
-          <Skeleton className="h-40" />
-        </Loading>
+        <NotLoaded failure={failure} label="Loading the payout" skeleton="h-40" />
       )}
     </SidePanel>
   )

@@ -1,7 +1,7 @@
-import { FailedState } from '@comanda/ui/failed-state'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChooseRestaurant } from '../choose-restaurant.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -31,15 +31,11 @@ function RecipientsOf({ restaurantId }: { restaurantId: string }) {
     <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">
       {query.data ? (
         <RecipientsForm restaurantId={restaurantId} recipients={query.data} />
-      ) : failure ? (
-        <FailedState level={2} {...failure} />
       ) : (
-        <Loading>
-          <div className="grid gap-4">
-            <Skeleton className="h-64" />
-            <Skeleton className="h-64" />
-          </div>
-        </Loading>
+        <NotLoaded failure={failure} level={2} className="grid gap-4">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+        </NotLoaded>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { FailedState } from '@comanda/ui/failed-state'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
@@ -27,14 +27,12 @@ function RemindersOf({ restaurant }: { restaurant: StaffRestaurant }) {
     return <ReminderForm restaurant={restaurant} stored={query.data} screen={{ title, subtitle }} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      {failure ? (
-        <FailedState level={2} {...failure} />
-      ) : (
-        <div className="mx-auto grid max-w-300 gap-4" aria-hidden="true">
+      {
+        <NotLoaded failure={failure} level={2} className="mx-auto grid max-w-300 gap-4">
           <Skeleton className="h-24" />
           <Skeleton className="h-80" />
-        </div>
-      )}
+        </NotLoaded>
+      }
     </Screen>
   )
 }

@@ -4,12 +4,10 @@ import { platformZone } from '@comanda/domain/reporting/periods'
 import { reportNames, reportTexts } from '@comanda/domain/reporting/reports'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { FileText } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { TextField } from '@comanda/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -18,6 +16,7 @@ import { useNow } from '../../../shared/clock.ts'
 import { formatPeriod } from '../finance/format.ts'
 import { ExportButton, RefreshButton } from '../lists/list-parts.tsx'
 import { days, oneOf, text, useSearchState } from '../lists/search-state.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -119,12 +118,8 @@ export default function ReportsScreen() {
           )}
           {query.data ? (
             <Filled title={reportTexts[name].title} report={query.data} />
-          ) : failed ? (
-            <FailedState level={3} {...failed} />
           ) : (
-            <Loading>
-              <Skeleton className="h-60" />
-            </Loading>
+            <NotLoaded failure={failed} skeleton="h-60" />
           )}
           {may('payouts.view', restaurantId) && (
             <ScheduleList key={restaurantId} restaurantId={restaurantId} report={name} now={now} />

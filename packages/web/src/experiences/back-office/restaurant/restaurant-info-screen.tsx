@@ -1,9 +1,9 @@
 import type { RestaurantInfo } from '@comanda/contract/restaurant-info'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { oneOf, useSearchState } from '../lists/search-state.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
@@ -41,14 +41,12 @@ function InfoOf({ restaurant }: { restaurant: StaffRestaurant }) {
   return (
     <Screen title={title}>
       <SectionLinks current={section} />
-      {failure ? (
-        <FailedState level={2} {...failure} />
-      ) : (
-        <div className="grid gap-4" aria-hidden="true">
+      {
+        <NotLoaded failure={failure} level={2} className="grid gap-4">
           <Skeleton className="h-72" />
           <Skeleton className="h-52" />
-        </div>
-      )}
+        </NotLoaded>
+      }
     </Screen>
   )
 }

@@ -1,6 +1,5 @@
 import { zonedTime } from '@comanda/domain/time/zone'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Timer } from '@comanda/ui/icons.ts'
 import { Segmented } from '@comanda/ui/segmented'
 import { Skeleton } from '@comanda/ui/skeleton'
@@ -11,6 +10,7 @@ import { ChooseRestaurant } from '../choose-restaurant.tsx'
 import { lastDays } from '../lists/days.ts'
 import { ExportButton } from '../lists/list-parts.tsx'
 import { oneOf, useSearchState } from '../lists/search-state.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { type StaffRestaurant, useStaff } from '../session.tsx'
@@ -80,14 +80,12 @@ function ServiceTimesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           </EmptyState>
         ) : report.data ? (
           <Report report={report.data} today={today} />
-        ) : failure ? (
-          <FailedState level={2} {...failure} />
         ) : (
-          <div className="grid gap-4" aria-hidden="true">
+          <NotLoaded failure={failure} level={2} className="grid gap-4">
             <Skeleton className="h-24" />
             <Skeleton className="h-60" />
             <Skeleton className="h-60" />
-          </div>
+          </NotLoaded>
         )}
       </div>
     </Screen>

@@ -1,7 +1,7 @@
-import { FailedState } from '@comanda/ui/failed-state'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChooseRestaurant } from '../choose-restaurant.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
@@ -30,14 +30,12 @@ function SettingsOf({ scope, name }: { scope: Scope; name: string }) {
   if (query.data) return <SettingsForm scope={scope} name={name} stored={query.data} title={title} />
   return (
     <Screen title={title}>
-      {failure ? (
-        <FailedState level={2} {...failure} />
-      ) : (
-        <div className="grid max-w-200 gap-4" aria-hidden="true">
+      {
+        <NotLoaded failure={failure} level={2} className="grid max-w-200 gap-4">
           <Skeleton className="h-10" />
           <Skeleton className="h-60" />
-        </div>
-      )}
+        </NotLoaded>
+      }
     </Screen>
   )
 }

@@ -2,7 +2,6 @@ import type { CatalogTheme } from '@comanda/contract/catalog/themes'
 import { defaultThemeStyle } from '@comanda/domain/look/theme-style'
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Plus } from '@comanda/ui/icons.ts'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { PreviewValues } from '../../../shared/preview.ts'
 import { useSearchState } from '../lists/search-state.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { StorefrontPreview } from '../preview/storefront-preview.tsx'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
@@ -132,15 +132,13 @@ function ThemesOf({ restaurant: { id: restaurantId } }: { restaurant: StaffResta
         </ul>
       ) : (
         <div className="rounded-card border border-line bg-surface">
-          {failure ? (
-            <FailedState level={2} {...failure} />
-          ) : (
-            <div className="grid gap-4 p-4 sm:grid-cols-3" aria-hidden="true">
+          {
+            <NotLoaded failure={failure} level={2} className="grid gap-4 p-4 sm:grid-cols-3">
               {[0, 1, 2].map((card) => (
                 <Skeleton key={card} className="h-64" />
               ))}
-            </div>
-          )}
+            </NotLoaded>
+          }
         </div>
       )}
       {deleted && (

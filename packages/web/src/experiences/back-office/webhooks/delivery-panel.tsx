@@ -1,14 +1,13 @@
 import { formatCount } from '@comanda/domain/count'
 import { formatTime } from '@comanda/domain/time/format'
 import { Button } from '@comanda/ui/button'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Copy, RefreshCw } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../../shared/use-action.ts'
 import { copy } from '../copy.ts'
 import { formatFullMoment, formatMomentSince } from '../lists/days.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { SidePanel } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
@@ -57,12 +56,8 @@ export function DeliveryPanel({
     >
       {delivery ? (
         <Details delivery={delivery} zone={restaurant.timezone} />
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Loading>
-          <Skeleton className="h-40" />
-        </Loading>
+        <NotLoaded failure={failure} skeleton="h-40" />
       )}
     </SidePanel>
   )

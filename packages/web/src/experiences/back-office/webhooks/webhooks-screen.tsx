@@ -3,9 +3,7 @@ import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { Plus, Webhook } from '@comanda/ui/icons.ts'
-import { Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +13,7 @@ import type { Failure } from '../../../shared/failure.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { RefreshButton } from '../lists/list-parts.tsx'
 import { id, oneOf, pageNumber, useSearchState } from '../lists/search-state.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { RestaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
@@ -166,7 +165,7 @@ function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
             </EmptyState>
           </Card>
         )}
-        {!endpoints && (failure ? <FailedState level={2} {...failure} /> : <Skeleton className="h-24" />)}
+        {!endpoints && <NotLoaded failure={failure} level={2} skeleton="h-24" />}
         {chosen && (
           <DeliveryList
             key={chosen.id}

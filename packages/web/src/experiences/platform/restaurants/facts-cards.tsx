@@ -5,9 +5,7 @@ import { formatDayHours, formatWeek } from '@comanda/domain/time/format-week'
 import type { OpeningCalendar } from '@comanda/domain/time/weekly-hours'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
-import { FailedState } from '@comanda/ui/failed-state'
 import { FieldError } from '@comanda/ui/field-error'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { Switch } from '@comanda/ui/switch'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +13,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CourierUseSwitches } from '../../back-office/delivery/courier-use.tsx'
 import { courierAccountQuery } from '../../back-office/delivery/queries.ts'
+import { NotLoaded } from '../../back-office/not-loaded.tsx'
 import { failureOf } from '../../back-office/queries.ts'
 import type { SectionFields } from '../../back-office/restaurant/section-texts.ts'
 
@@ -110,12 +109,8 @@ export function CourierCard({ details: { courierConfigured, restaurant } }: { de
           </p>
           <CourierUseSwitches restaurantId={restaurantId} account={account.data} />
         </>
-      ) : failure ? (
-        <FailedState level={3} {...failure} />
       ) : (
-        <Loading>
-          <Skeleton className="h-32" />
-        </Loading>
+        <NotLoaded failure={failure} skeleton="h-32" />
       )}
       <Link href={`/admin/delivery?restaurant=${restaurantId}`} className={`mt-2 ${textButtonClass}`}>
         Courier account

@@ -7,14 +7,14 @@ import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { LockOpen, Search } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { Skeleton } from '@comanda/ui/skeleton'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { UnsavedBadge } from '../../back-office/forms/save-actions.tsx'
+import { NotLoaded } from '../../back-office/not-loaded.tsx'
 import { StorefrontPreview } from '../../back-office/preview/storefront-preview.tsx'
 import { failureOf } from '../../back-office/queries.ts'
 import { restaurantInfoQuery } from '../../back-office/restaurant/queries.ts'
@@ -46,16 +46,14 @@ export function RestaurantPage(props: PageProps) {
     <Screen title={details.data?.restaurant.name ?? 'Restaurant'}>
       {failure?.code === 'HTTP_404' ? (
         <RestaurantNotFound />
-      ) : failure ? (
-        <FailedState level={2} {...failure} />
       ) : (
-        <Loading label="Loading the restaurant">
+        <NotLoaded failure={failure} level={2} label="Loading the restaurant">
           <Skeleton className="h-10 rounded-12!" />
           <div className="mt-4 grid gap-4 office:grid-cols-2">
             <Skeleton className="h-96 rounded-12!" />
             <Skeleton className="h-96 rounded-12!" />
           </div>
-        </Loading>
+        </NotLoaded>
       )}
     </Screen>
   )

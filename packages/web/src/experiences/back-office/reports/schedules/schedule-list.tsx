@@ -4,13 +4,12 @@ import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { CalendarClock, Plus } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../../shared/use-action.ts'
+import { NotLoaded } from '../../not-loaded.tsx'
 import { failureOf } from '../../queries.ts'
 import { removeSchedule, schedulesKey, schedulesQuery } from './queries.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -55,13 +54,7 @@ export function ScheduleList({ restaurantId, report, now }: ScheduleListProps) {
       }
     >
       {!data ? (
-        failure ? (
-          <FailedState level={3} {...failure} />
-        ) : (
-          <Loading label="Loading scheduled reports">
-            <Skeleton className="m-4 h-16" />
-          </Loading>
-        )
+        <NotLoaded failure={failure} label="Loading scheduled reports" skeleton="m-4 h-16" />
       ) : data.schedules.length === 0 ? (
         <EmptyState level={3} icon={<CalendarClock className="size-5" />} title="No report is sent by email">
           A scheduled report arrives as a file every week or month.

@@ -2,13 +2,12 @@ import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { FailedState } from '@comanda/ui/failed-state'
 import { ListChecks, Plus } from '@comanda/ui/icons.ts'
-import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { id, useSearchState } from '../../../back-office/lists/search-state.ts'
+import { NotLoaded } from '../../../back-office/not-loaded.tsx'
 import { GroupForm } from '../../../back-office/options/group-form.tsx'
 import { MergeOffer } from '../../../back-office/options/merge-offer.tsx'
 import { optionGroupsQuery } from '../../../back-office/options/queries.ts'
@@ -43,12 +42,8 @@ export function GroupsTab({ restaurantId, kind }: { restaurantId: string; kind: 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {groups && <MergeOffer restaurantId={restaurantId} kind={kind} groups={groups} />}
         <div className="overflow-clip rounded-card border border-line bg-surface">
-          {failure && !groups ? (
-            <FailedState level={3} {...failure} />
-          ) : !groups ? (
-            <Loading label="Loading groups">
-              <Skeleton className="h-72" />
-            </Loading>
+          {!groups ? (
+            <NotLoaded failure={failure} label="Loading groups" skeleton="h-72" />
           ) : groups.length === 0 ? (
             <EmptyState
               level={2}
