@@ -9,7 +9,7 @@ import { useSearchState } from '../lists/search-state.ts'
 import { additionalMenusQuery, optionGroupsQuery } from '../options/queries.ts'
 import { RowList } from '../options/row-list.tsx'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { MenuForm } from './menu-form.tsx'
 import { MenuWeek } from './menu-week.tsx'
@@ -23,15 +23,9 @@ const menusSearch = z.object({
 })
 
 /** The additional menus of a restaurant, their hours and dishes. */
-export default function MenusScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
-      {({ id }) => <MenusOf restaurantId={id} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'menu.manage' }, MenusOf)
 
-function MenusOf({ restaurantId }: { restaurantId: string }) {
+function MenusOf({ restaurantId }: RestaurantProps) {
   const menus = useQuery(additionalMenusQuery(restaurantId))
   const groups = useQuery(optionGroupsQuery(restaurantId))
   const { applied, push, pop } = useSearchState(menusSearch)

@@ -16,18 +16,12 @@ import { NotLoaded } from '../not-loaded.tsx'
 import { optionGroupsQuery } from '../options/queries.ts'
 import { productLabels } from '../products/labels.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { AttributeRow } from './attribute-row.tsx'
 
 /** What dishes can have: option groups, labels, diets, allergens and prep stations, each with its number of dishes. */
-export default function AttributesScreen() {
-  return (
-    <RestaurantScreen title="Attributes" action="menu.manage">
-      {({ id }) => <AttributesOf restaurantId={id} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title: 'Attributes', action: 'menu.manage' }, AttributesOf)
 
 const kinds: readonly { kind: OptionGroupKind; title: string; path: string }[] = [
   { kind: 'variant', title: 'Variant groups', path: '/admin/product-options' },
@@ -35,7 +29,7 @@ const kinds: readonly { kind: OptionGroupKind; title: string; path: string }[] =
   { kind: 'upsell', title: 'Upsell groups', path: '/admin/upsells' },
 ]
 
-function AttributesOf({ restaurantId }: { restaurantId: string }) {
+function AttributesOf({ restaurantId }: RestaurantProps) {
   const groups = useQuery(optionGroupsQuery(restaurantId))
   const facts = useQuery({
     queryKey: [...catalogKey(restaurantId), 'dish-facts'],

@@ -17,9 +17,8 @@ import { hasWords } from '../lists/has-words.ts'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { restaurantNotFound } from '../setup/setup-state.ts'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -36,16 +35,9 @@ const categoriesSearch = z.object({
 })
 
 /** The categories of a menu: order, visibility, hours, adding and deleting. */
-export default function CategoriesScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
-      {(restaurant) => <CategoriesOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'menu.manage' }, CategoriesOf)
 
-function CategoriesOf({ restaurant }: { restaurant: StaffRestaurant }) {
-  const restaurantId = restaurant.id
+function CategoriesOf({ restaurant, restaurantId }: RestaurantProps) {
   const query = useQuery(categoriesQuery(restaurantId))
   const { state, applied, set, type, push, pop } = useSearchState(categoriesSearch)
   const embedded = useEmbeddedMenu()

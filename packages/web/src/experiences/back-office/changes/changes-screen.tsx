@@ -21,9 +21,8 @@ import { formatMoment } from '../lists/days.ts'
 import { Filters, NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { changesQuery } from './queries.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -38,16 +37,9 @@ const changesSearch = z.object({
 })
 
 /** What was changed on the menu, with the previous values, and Undo. */
-export default function ChangesScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
-      {(restaurant) => <ChangesOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'menu.manage' }, ChangesOf)
 
-function ChangesOf({ restaurant }: { restaurant: StaffRestaurant }) {
-  const restaurantId = restaurant.id
+function ChangesOf({ restaurant, restaurantId }: RestaurantProps) {
   const now = useNow(Date.now(), 60_000)
   const { state, applied, set, type } = useSearchState(changesSearch)
   const query = useInfiniteQuery(changesQuery(restaurantId, applied))

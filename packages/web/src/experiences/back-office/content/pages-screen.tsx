@@ -8,24 +8,17 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { pagesQuery } from './queries.ts'
 
 const pagesSearch = z.object({ open: text(40) })
 
 /** Short texts of a restaurant, such as About us or Catering, with links in the footer of its menu. */
-export default function PagesScreen() {
-  return (
-    <RestaurantScreen title="Pages" action="menu.manage">
-      {(restaurant) => <PagesOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title: 'Pages', action: 'menu.manage' }, PagesOf)
 
-function PagesOf({ restaurant }: { restaurant: StaffRestaurant }) {
+function PagesOf({ restaurant }: RestaurantProps) {
   const query = useQuery(pagesQuery(restaurant.id))
   const { applied, push, pop } = useSearchState(pagesSearch)
   const page = query.data?.find(({ id }) => id === applied.open)

@@ -12,24 +12,17 @@ import { useNow } from '../../../shared/clock.ts'
 import { text, useSearchState } from '../lists/search-state.ts'
 import { dayLabel } from '../offers/labels.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { PostPanel } from './post-panel.tsx'
 import { postsQuery } from './queries.ts'
 
 const postsSearch = z.object({ open: text(40) })
 
 /** Announcements above the menu on the selected days. */
-export default function PostsScreen() {
-  return (
-    <RestaurantScreen title="Posts" action="menu.manage">
-      {(restaurant) => <PostsOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title: 'Posts', action: 'menu.manage' }, PostsOf)
 
-function PostsOf({ restaurant }: { restaurant: StaffRestaurant }) {
+function PostsOf({ restaurant }: RestaurantProps) {
   const query = useQuery(postsQuery(restaurant.id))
   const now = useNow(Date.now(), 60_000)
   const today = zonedTime(now, restaurant.timezone).date

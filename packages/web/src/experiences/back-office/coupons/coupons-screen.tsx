@@ -18,7 +18,7 @@ import { Filters, NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { usesSearch } from './coupon-details.tsx'
 import { CouponForm } from './coupon-form.tsx'
@@ -39,15 +39,9 @@ const couponsSearch = z.object({
 })
 
 /** The discount codes of a restaurant. */
-export default function CouponsScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
-      {({ id }) => <CouponsOf restaurantId={id} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'promotions.manage' }, CouponsOf)
 
-function CouponsOf({ restaurantId }: { restaurantId: string }) {
+function CouponsOf({ restaurantId }: RestaurantProps) {
   const { state, applied, set, type, push, pop } = useSearchState(couponsSearch)
   const { search, status, sort, page, open } = applied
   const query = useQuery(couponsQuery(restaurantId, { search, status, sort: sort ?? 'newest', page }))

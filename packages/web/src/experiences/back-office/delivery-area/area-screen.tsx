@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { SectionLinks } from '../restaurant/section-links.tsx'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { AreaForm } from './area-form.tsx'
 import { areaQuery } from './queries.ts'
 
@@ -13,15 +12,9 @@ const title = 'Delivery Area'
 const subtitle = 'Where your own drivers deliver, with a fee and a minimum for each zone.'
 
 /** The zones of the restaurant's own deliveries. */
-export default function AreaScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="fees.manage">
-      {(restaurant) => <AreaOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'fees.manage' }, AreaOf)
 
-function AreaOf({ restaurant }: { restaurant: StaffRestaurant }) {
+function AreaOf({ restaurant }: RestaurantProps) {
   const query = useQuery(areaQuery(restaurant.id))
   const failure = failureOf(query, 'The delivery area did not load')
   if (query.data)

@@ -4,12 +4,10 @@ import { Info, Plus } from '@comanda/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ChooseRestaurant } from '../choose-restaurant.tsx'
 import { text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import { type StaffRestaurant, useStaff } from '../session.tsx'
-import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeviceTable } from './device-table.tsx'
 import { PairDialog } from './pair-dialog.tsx'
@@ -28,18 +26,9 @@ const devicesSearch = z.object({
 })
 
 /** The kitchen's screens: paired ones, pairing requests, and the staff PINs. */
-export default function DevicesScreen() {
-  const { restaurant } = useStaff()
-  useLinkedRestaurant()
-  if (restaurant) return <DevicesOf key={restaurant.id} restaurant={restaurant} />
-  return (
-    <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant />
-    </Screen>
-  )
-}
+export default restaurantScreen({ title, subtitle }, DevicesOf)
 
-function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
+function DevicesOf({ restaurant }: RestaurantProps) {
   const client = useQueryClient()
   const devices = useQuery(devicesQuery(restaurant.id))
   const kitchens = useQuery(presenceQuery)

@@ -19,9 +19,8 @@ import { moreThan } from '../lists/more-than.ts'
 import { id, oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { usePages } from '../lists/use-pages.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { giftCardColumns } from './gift-card-columns.tsx'
 import { GiftCardPanel } from './gift-card-panel.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -32,19 +31,13 @@ const title = 'Gift Cards'
 const subtitle = 'Gift cards sold, spent and still owed.'
 
 /** The gift cards of one restaurant. */
-export default function GiftCardsScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
-      {(restaurant) => <GiftCards restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'promotions.manage' }, GiftCards)
 
 const states = ['open', 'used', 'disputed', 'void'] as const
 const stateLabels = { open: 'Open', used: 'Used up', disputed: 'Payment disputed', void: 'Void' }
 const search = z.object({ search: text(), state: oneOf(states), page: pageNumber, after: id, open: id })
 
-function GiftCards({ restaurant }: { restaurant: StaffRestaurant }) {
+function GiftCards({ restaurant }: RestaurantProps) {
   const now = useNow(Date.now(), 60_000)
   const { state, applied, set, type, push, pop } = useSearchState(search)
   const [issuing, setIssuing] = useState(false)

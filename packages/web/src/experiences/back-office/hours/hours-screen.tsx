@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import { SectionLinks } from '../restaurant/section-links.tsx'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { hoursQuery } from './queries.ts'
 
@@ -13,15 +12,9 @@ const title = 'Hours'
 const subtitle = 'When the restaurant takes orders, and days with different hours.'
 
 /** The opening hours of a restaurant: the week and special days. */
-export default function HoursScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="hours.manage">
-      {(restaurant) => <HoursOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'hours.manage' }, HoursOf)
 
-function HoursOf({ restaurant }: { restaurant: StaffRestaurant }) {
+function HoursOf({ restaurant }: RestaurantProps) {
   const query = useQuery(hoursQuery(restaurant.id))
   const failure = failureOf(query, 'Opening hours did not load')
   if (query.data)

@@ -3,11 +3,10 @@ import { Monitor } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { ChooseRestaurant } from '../choose-restaurant.tsx'
 import { failureOf } from '../queries.ts'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import { type StaffRestaurant, useStaff } from '../session.tsx'
-import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
+import { useStaff } from '../session.tsx'
 import { PauseHistory } from './pause-history.tsx'
 import { PausePanel } from './pause-panel.tsx'
 import { setupQuery } from './queries.ts'
@@ -19,18 +18,9 @@ const title = 'Kitchen Setup'
 const subtitle = 'Settings for all screens of the kitchen.'
 
 /** A kitchen's settings, its stations, and the history of ordering pauses. */
-export default function KitchenSetupScreen() {
-  const { restaurant } = useStaff()
-  useLinkedRestaurant()
-  if (restaurant) return <SetupOf key={restaurant.id} restaurant={restaurant} />
-  return (
-    <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant />
-    </Screen>
-  )
-}
+export default restaurantScreen({ title, subtitle }, SetupOf)
 
-function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
+function SetupOf({ restaurant }: RestaurantProps) {
   const { may, onOwnDomain } = useStaff()
   const setup = useQuery(setupQuery(restaurant.id))
   const pauses = usePauses(restaurant.id)

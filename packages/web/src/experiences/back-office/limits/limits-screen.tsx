@@ -1,11 +1,9 @@
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { ChooseRestaurant } from '../choose-restaurant.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import { type StaffRestaurant, useStaff } from '../session.tsx'
-import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
 import { LimitsForm } from './limits-form.tsx'
 import { limitsQuery } from './queries.ts'
 
@@ -13,18 +11,9 @@ const title = 'Order Limits'
 const subtitle = 'How much the kitchen can promise for each time. Customers see which times are full.'
 
 /** The order limits of a kitchen. */
-export default function LimitsScreen() {
-  const { restaurant } = useStaff()
-  useLinkedRestaurant()
-  if (restaurant) return <LimitsOf key={restaurant.id} restaurant={restaurant} />
-  return (
-    <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant />
-    </Screen>
-  )
-}
+export default restaurantScreen({ title, subtitle }, LimitsOf)
 
-function LimitsOf({ restaurant }: { restaurant: StaffRestaurant }) {
+function LimitsOf({ restaurant }: RestaurantProps) {
   const limits = useQuery(limitsQuery(restaurant.id))
   const failure = failureOf(limits, 'The limits did not load')
   return (

@@ -8,9 +8,8 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { loyaltySearch } from './loyalty-search.ts'
 import { MemberPanel } from './member-panel.tsx'
 import { ExportMembers, MembersTab } from './members-tab.tsx'
@@ -22,16 +21,9 @@ const title = 'Loyalty'
 const subtitle = 'Points for orders, and the rewards they buy.'
 
 /** Loyalty programs and their members. */
-export default function LoyaltyScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
-      {(restaurant) => <LoyaltyOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'promotions.manage' }, LoyaltyOf)
 
-function LoyaltyOf({ restaurant }: { restaurant: StaffRestaurant }) {
-  const restaurantId = restaurant.id
+function LoyaltyOf({ restaurant, restaurantId }: RestaurantProps) {
   const programs = useQuery(programsQuery(restaurantId))
   const summary = useQuery(summaryQuery(restaurantId))
   const summed = isSummed(summary.data) ? summary.data : undefined

@@ -19,7 +19,7 @@ import { id, oneOf, pageNumber, text, useSearchState } from '../lists/search-sta
 import { fileIssue, pictureTypes } from '../pictures/picture-file.ts'
 import { useUpload } from '../pictures/use-upload.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { MediaPanel } from './media-panel.tsx'
 import { PictureGrid } from './picture-grid.tsx'
@@ -28,15 +28,9 @@ import { libraryKey, libraryQuery } from './queries.ts'
 const mediaSearch = z.object({ search: text(), use: oneOf(['used', 'unused']), page: pageNumber, open: id })
 
 /** The pictures of a restaurant: where they are used, their alternative texts, Replace and Delete. */
-export default function MediaScreen() {
-  return (
-    <RestaurantScreen title="Media" action="menu.manage">
-      {({ id: restaurantId }) => <MediaOf restaurantId={restaurantId} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title: 'Media', action: 'menu.manage' }, MediaOf)
 
-function MediaOf({ restaurantId }: { restaurantId: string }) {
+function MediaOf({ restaurantId }: RestaurantProps) {
   const client = useQueryClient()
   const { state, applied, set, type, push, pop } = useSearchState(mediaSearch)
   const { use, page, open } = applied

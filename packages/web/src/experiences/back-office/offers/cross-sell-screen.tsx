@@ -18,9 +18,8 @@ import { hasWords } from '../lists/has-words.ts'
 import { NoMatches } from '../lists/list-parts.tsx'
 import { id, oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { restaurantNotFound } from '../setup/setup-state.ts'
 import { CampaignForm } from './campaign-form.tsx'
 import { CampaignRow } from './campaign-row.tsx'
@@ -43,15 +42,9 @@ const campaignsSearch = z.object({
 })
 
 /** Cross-sell campaigns: items, order, schedule and results. */
-export default function CrossSellScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
-      {(restaurant) => <CampaignsOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'promotions.manage' }, CampaignsOf)
 
-function CampaignsOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRestaurant }) {
+function CampaignsOf({ restaurantId }: RestaurantProps) {
   const query = useQuery(campaignsQuery(restaurantId))
   const results = useQuery(resultsQuery(restaurantId))
   const { state, applied, set, type, push, pop } = useSearchState(campaignsSearch)

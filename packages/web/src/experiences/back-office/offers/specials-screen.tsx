@@ -9,9 +9,8 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { resultsQuery, specialsQuery } from './queries.ts'
 import { type OfferReport, ResultsDialog } from './results-dialog.tsx'
 import { SpecialCard } from './special-card.tsx'
@@ -26,13 +25,7 @@ const title = 'Promotions'
 const subtitle = 'Specials that appear after the first or second item, and what runs when.'
 
 /** Promotional specials, and the week of all offers. */
-export default function SpecialsScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
-      {(restaurant) => <SpecialsOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'promotions.manage' }, SpecialsOf)
 
 /** A special that one of the dialogs is about. */
 interface Opened {
@@ -41,8 +34,7 @@ interface Opened {
   previewed?: SpecialFields
 }
 
-function SpecialsOf({ restaurant }: { restaurant: StaffRestaurant }) {
-  const restaurantId = restaurant.id
+function SpecialsOf({ restaurant, restaurantId }: RestaurantProps) {
   const query = useQuery(specialsQuery(restaurantId))
   const results = useQuery(resultsQuery(restaurantId))
   const { state, applied, set, type } = useSearchState(specialsSearch)

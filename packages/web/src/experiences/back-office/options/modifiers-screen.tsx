@@ -3,7 +3,7 @@ import { Plus } from '@comanda/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { GroupForm } from './group-form.tsx'
 import { GroupList } from './group-list.tsx'
@@ -14,15 +14,9 @@ const title = 'Modifier Groups'
 const subtitle = 'What customers add, leave out or swap.'
 
 /** The modifier groups of a menu. */
-export default function ModifiersScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
-      {({ id }) => <ModifiersOf restaurantId={id} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'menu.manage' }, ModifiersOf)
 
-function ModifiersOf({ restaurantId }: { restaurantId: string }) {
+function ModifiersOf({ restaurantId }: RestaurantProps) {
   const query = useQuery(optionGroupsQuery(restaurantId))
   const { state, applied, set, type, push, pop } = useSearchState(optionsSearch)
   const open = query.data?.groups.find(({ id }) => id === applied.open) ?? null

@@ -11,7 +11,7 @@ import { useLocation } from 'wouter'
 import { hasWords } from '../lists/has-words.ts'
 import { useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { GroupForm } from './group-form.tsx'
 import { GroupList } from './group-list.tsx'
@@ -25,15 +25,9 @@ const title = 'Product Options'
 const subtitle = 'Sizes and other variants, and paid add-ons.'
 
 /** Variant groups and upsells in two tabs. */
-export default function ProductOptionsScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
-      {({ id }) => <OptionsOf restaurantId={id} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'menu.manage' }, OptionsOf)
 
-function OptionsOf({ restaurantId }: { restaurantId: string }) {
+function OptionsOf({ restaurantId }: RestaurantProps) {
   const groups = useQuery(optionGroupsQuery(restaurantId))
   const upsells = useQuery(upsellsQuery(restaurantId))
   const { state, applied, set, type, push, pop } = useSearchState(optionsSearch)

@@ -2,9 +2,8 @@ import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { reminderQuery } from './queries.ts'
 import { ReminderForm } from './reminder-form.tsx'
 
@@ -12,15 +11,9 @@ const title = 'Cart Reminders'
 const subtitle = 'Emails to customers who agreed and left dishes in their cart.'
 
 /** The reminders of carts that were not ordered: settings, preview and results. */
-export default function RemindersScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="promotions.manage">
-      {(restaurant) => <RemindersOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'promotions.manage' }, RemindersOf)
 
-function RemindersOf({ restaurant }: { restaurant: StaffRestaurant }) {
+function RemindersOf({ restaurant }: RestaurantProps) {
   const query = useQuery(reminderQuery(restaurant.id))
   const failure = failureOf(query, 'Cart reminders did not load')
   if (query.data)

@@ -6,15 +6,13 @@ import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
-import { ChooseRestaurant } from '../choose-restaurant.tsx'
 import { lastDays } from '../lists/days.ts'
 import { ExportButton } from '../lists/list-parts.tsx'
 import { oneOf, useSearchState } from '../lists/search-state.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import { type StaffRestaurant, useStaff } from '../session.tsx'
-import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
 import { exportReport, type Period, reportQuery } from './queries.ts'
 import { Report } from './report.tsx'
 
@@ -25,19 +23,10 @@ const lengths = { today: 1, week: 7, month: 28 } as const
 const search = z.object({ period: oneOf(['today', 'week', 'month']) })
 
 /** Speed of service of one restaurant. */
-export default function ServiceTimesScreen() {
-  const { restaurant } = useStaff()
-  useLinkedRestaurant()
-  if (restaurant) return <ServiceTimesOf key={restaurant.id} restaurant={restaurant} />
-  return (
-    <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant />
-    </Screen>
-  )
-}
+export default restaurantScreen({ title, subtitle }, ServiceTimesOf)
 
-function ServiceTimesOf({ restaurant }: { restaurant: StaffRestaurant }) {
-  const { id: restaurantId, timezone } = restaurant
+function ServiceTimesOf({ restaurant, restaurantId }: RestaurantProps) {
+  const { timezone } = restaurant
   const { applied, set } = useSearchState(search)
   const now = useNow(Date.now(), 60_000)
   const length = applied.period ?? 'week'

@@ -12,9 +12,9 @@ import { useSearchState } from '../lists/search-state.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { StorefrontPreview } from '../preview/storefront-preview.tsx'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import { type StaffRestaurant, useStaff } from '../session.tsx'
+import { useStaff } from '../session.tsx'
 import { DeleteTheme } from './delete-theme.tsx'
 import { themesQuery } from './queries.ts'
 import { type ListedTheme, ThemeCard } from './theme-card.tsx'
@@ -41,15 +41,9 @@ const classic: ListedTheme = {
 }
 
 /** The themes of a menu: choosing, adding, editing and deleting. */
-export default function ThemesScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
-      {(restaurant) => <ThemesOf restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'menu.manage' }, ThemesOf)
 
-function ThemesOf({ restaurant: { id: restaurantId } }: { restaurant: StaffRestaurant }) {
+function ThemesOf({ restaurantId }: RestaurantProps) {
   const { may } = useStaff()
   const query = useQuery(themesQuery(restaurantId))
   const { applied, push, pop } = useSearchState(themesSearch)

@@ -1,4 +1,4 @@
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
 import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -7,17 +7,15 @@ const title = 'Import & Export'
 const subtitle = 'Export and import the menu, as a spreadsheet or as a complete file.'
 
 /** Exports the menu, and imports one after showing what would change. */
-export default function TransferScreen() {
+export default restaurantScreen({ title, subtitle, action: 'menu.manage' }, TransferOf)
+
+function TransferOf({ restaurant, restaurantId }: RestaurantProps) {
   return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="menu.manage">
-      {(restaurant) => (
-        <Screen title={title} subtitle={subtitle}>
-          <div className="mx-auto grid max-w-220 grid-cols-[minmax(0,1fr)] gap-6">
-            <ExportCard restaurantId={restaurant.id} />
-            <ImportCard restaurant={restaurant} />
-          </div>
-        </Screen>
-      )}
-    </RestaurantScreen>
+    <Screen title={title} subtitle={subtitle}>
+      <div className="mx-auto grid max-w-220 grid-cols-[minmax(0,1fr)] gap-6">
+        <ExportCard restaurantId={restaurantId} />
+        <ImportCard restaurant={restaurant} />
+      </div>
+    </Screen>
   )
 }

@@ -15,9 +15,8 @@ import { RefreshButton } from '../lists/list-parts.tsx'
 import { id, oneOf, pageNumber, useSearchState } from '../lists/search-state.ts'
 import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
-import { RestaurantScreen } from '../restaurant-screen.tsx'
+import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
 import { Screen } from '../screen.tsx'
-import type { StaffRestaurant } from '../session.tsx'
 import { showReason, useRowAction } from '../use-row-action.ts'
 import { DeliveryList, deliveryStates } from './delivery-list.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
@@ -35,13 +34,7 @@ const overlapNote =
   'The previous secret stays valid for 24 hours, so that you have time to update the receiver.'
 
 /** The webhooks of a restaurant and their deliveries. */
-export default function WebhooksScreen() {
-  return (
-    <RestaurantScreen title={title} subtitle={subtitle} action="secrets.manage">
-      {(restaurant) => <Webhooks restaurant={restaurant} />}
-    </RestaurantScreen>
-  )
-}
+export default restaurantScreen({ title, subtitle, action: 'secrets.manage' }, Webhooks)
 
 const search = z.object({
   webhook: id,
@@ -52,7 +45,7 @@ const search = z.object({
   edit: oneOf(['new', 'open']),
 })
 
-function Webhooks({ restaurant }: { restaurant: StaffRestaurant }) {
+function Webhooks({ restaurant }: RestaurantProps) {
   const now = useNow(Date.now(), 60_000)
   const { applied, set, push, pop } = useSearchState(search)
   const [secret, setSecret] = useState<{ secret: string; note: string } | null>(null)
