@@ -18,6 +18,7 @@ export const NOON: Instant = Date.parse('2026-11-20T17:00:00Z')
 export interface TestApp {
   app: App
   database: TestDatabase
+  query: TestDatabase['query']
   bus: EventBus
   /** Origin of the sandbox. */
   sandboxUrl: string
@@ -47,7 +48,7 @@ export async function testApp(
   const created = await createApp(config, database.address, log, () => clock.now)
   cleanUp(created.close)
   const app = Object.assign(created.app, { dns: noNames }, overrides.app)
-  return { app, database, bus: created.bus, sandboxUrl: sandbox.url, clock }
+  return { app, database, query: database.query, bus: created.bus, sandboxUrl: sandbox.url, clock }
 }
 
 /** A name service without any record: tests send nothing to the network. */

@@ -17,6 +17,8 @@ export interface TestDatabase {
   platformPool: pg.Pool
   /** As the owner, who is a superuser here and bypasses row security. */
   owner: pg.Pool
+  /** Runs a statement as the owner; returns its rows. */
+  query<Row = pg.QueryResult['rows'][number]>(sql: string, values?: unknown[]): Promise<Row[]>
 }
 
 /** What the tables contain. A template is filled once per test run, by whichever file comes first. */
@@ -48,7 +50,8 @@ export async function createTestDatabase(
     await Promise.all([pool, platformPool, owner].map((one) => one.ending || one.end()))
     await asSuperuser((client) => client.query(`drop database if exists ${database} with (force)`))
   })
-  return { address, db: createDatabase(pool, platformPool), pool, platformPool, owner }
+  const query: TestDatabase['query'] = async (sql, values) => (await owner.query(sql, values)).rows
+  return { address, db: createDatabase(pool, platformPool), pool, platformPool, owner, query }
 }
 
 const templates = new Map<Template, Promise<string>>()
@@ -65,8 +68,7 @@ async function makeTemplate({ name: content, fill }: Template): Promise<string> 
   await asSuperuser(async (client) => {
     await client.query('select pg_advisory_lock(1)')
     try {
-      const known = await client.query('select from pg_database where datname = $1', [name])
-      if (known.rowCount) return
+      if ((await client.query('select from pg_database where datname = $1', [name])).rowCount) return
       await client.query(`drop database if exists ${name}_unfinished`)
       await migrate(addressOf(`${name}_unfinished`))
       await fill(addressOf(`${name}_unfinished`))
