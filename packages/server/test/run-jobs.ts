@@ -13,19 +13,17 @@ export async function runJobs(
   { app, database }: Pick<TestApp, 'app' | 'database'>,
   kinds: Job[] = jobs,
 ): Promise<void> {
-  await database.owner.query(
+  await database.query(
     `update graphile_worker._private_jobs set run_at = now() where id in (
        select id from graphile_worker._private_jobs where attempts < max_attempts and locked_at is null
        for update skip locked)`,
   )
   const taskList = tasksFor(app, { subscribers: [], jobs: kinds })
   const read = async (condition: string) =>
-    (
-      await database.owner.query(
-        `select id from graphile_worker.jobs where ${condition} and task_identifier = any($1)`,
-        [kinds.map(({ name }) => name)],
-      )
-    ).rows
+    await database.query(
+      `select id from graphile_worker.jobs where ${condition} and task_identifier = any($1)`,
+      [kinds.map(({ name }) => name)],
+    )
   // A run ends after the first job of each queue.
   do {
     await runOnce({ pgPool: database.owner, taskList, logger: silent })

@@ -57,7 +57,7 @@ test('handles events in a separate thread, which stops with the server', {
     log,
     jobsThread: true,
   })
-  await database.owner.query(`select append_event($1, 'order.paid', gen_random_uuid())`, [id])
+  await database.query(`select append_event($1, 'order.paid', gen_random_uuid())`, [id])
   await vi.waitFor(async () => expect(await handlers(database.owner)).toContain('checkout-counter'), {
     timeout: 60_000,
   })
@@ -74,7 +74,7 @@ test('handles events in a separate thread, which stops with the server', {
 
 test('starts although the jobs of pending rows cannot be enqueued yet', async () => {
   const { config, database } = await settings()
-  await database.owner.query(`insert into notifications (channel, kind, recipient, content, state)
+  await database.query(`insert into notifications (channel, kind, recipient, content, state)
     values ('email', 'sign_in', 'ada@example.com', '', 'waiting')`)
   const blocking = await database.owner.connect()
   onTestFinished(() => blocking.release(true))
@@ -88,9 +88,9 @@ test('starts although the jobs of pending rows cannot be enqueued yet', async ()
 
 test('repeats the enqueuing of pending rows that failed', async () => {
   const { config, database } = await settings()
-  await database.owner.query(`insert into notifications (channel, kind, recipient, content, state)
+  await database.query(`insert into notifications (channel, kind, recipient, content, state)
     values ('email', 'sign_in', 'ada@example.com', '', 'waiting')`)
-  await database.owner.query('revoke select on notifications from comanda_app, comanda_platform')
+  await database.query('revoke select on notifications from comanda_app, comanda_platform')
   const failures: unknown[] = []
   const running = await startApp({
     config,
@@ -100,7 +100,7 @@ test('repeats the enqueuing of pending rows that failed', async () => {
   })
   const isReported = expect.objectContaining({ operation: 'enqueueWaitingNotifications' })
   await eventually(async () => expect(failures).toContainEqual(isReported))
-  await database.owner.query('grant select on notifications to comanda_app')
+  await database.query('grant select on notifications to comanda_app')
   const attempted = `select from notifications where attempts > 0`
   await vi.waitFor(async () => expect((await database.owner.query(attempted)).rowCount).toBe(1), {
     timeout: 15_000,

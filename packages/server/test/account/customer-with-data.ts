@@ -12,7 +12,7 @@ export async function customerWithData(shop: Shop) {
   const caller = await signUp(shop, 'Ada')
   const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
   const sessionId = randomUUID()
-  await shop.database.owner.query(
+  await shop.query(
     "insert into site_visitors (restaurant_id, session_id, landing_page) values ($1, $2, '/')",
     [shop.restaurant.id, sessionId],
   )
@@ -26,23 +26,22 @@ export async function customerWithData(shop: Shop) {
   await addFavorite(shop.app, caller, { restaurantId: shop.restaurant.id, productId })
   await submitDataRequest(shop.app, caller, { topic: 'access', message: 'What do you know?' })
   await agreeToReminders(shop, 'ada@example.com', sessionId)
-  await shop.database.owner.query("update orders set status = 'completed'")
+  await shop.query("update orders set status = 'completed'")
   return { caller, own, asGuest }
 }
 
 /** A consent to reminders, the visit that it links to the address, and a reminder that was sent. */
 async function agreeToReminders(shop: Shop, email: string, sessionId: string) {
-  const { owner } = shop.database
   const [restaurantId, now] = [shop.restaurant.id, new Date(shop.clock.now)]
-  await owner.query(
+  await shop.query(
     `insert into marketing_consents (restaurant_id, email, consented_at, source) values ($1, $2, $3, 'checkout')`,
     [restaurantId, email, now],
   )
-  await owner.query(
+  await shop.query(
     `insert into cart_contacts (restaurant_id, email, mailbox, created_at, session_id) values ($1, $2, $2, $3, $4)`,
     [restaurantId, email, now, sessionId],
   )
-  await owner.query(
+  await shop.query(
     `insert into cart_reminders (restaurant_id, email, mailbox, created_at, session_id, lines, items, value)
       values ($1, $2, $2, $3, $4, '[{"name": "Soup for Ada"}]', 1, 650)`,
     [restaurantId, email, now, sessionId],

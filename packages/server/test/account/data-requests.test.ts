@@ -19,8 +19,7 @@ describe('a data request', () => {
     })
     expect(request).toMatchObject({ message: 'My name is wrong', dueAt: shop.clock.now + 30 * DAY })
     expect(await listDataRequests(app, eve)).toEqual([request])
-    const { rows } = await database.owner.query('select kind, recipient from notifications order by kind')
-    expect(rows).toEqual([
+    expect(await database.query('select kind, recipient from notifications order by kind')).toEqual([
       { kind: 'data_request', recipient: app.config.supportEmail },
       { kind: 'data_request_received', recipient: 'eve@example.com' },
     ])

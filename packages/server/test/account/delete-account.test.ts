@@ -30,7 +30,7 @@ test('gift cards are exported without their codes, and lose the person but not t
   expect(JSON.stringify(exported.giftCards)).not.toContain('bob@example.com')
   await prove(shop, caller)
   await deleteAccount(shop.app, caller)
-  const { rows } = await shop.database.owner.query('select * from gift_cards')
+  const rows = await shop.query('select * from gift_cards')
   expect(rows.find(({ id }) => id === bought)).toMatchObject({
     purchaser_name: null,
     purchaser_email: null,
@@ -43,7 +43,7 @@ test('gift cards are exported without their codes, and lose the person but not t
     recipient_email: null,
     message: '',
   })
-  const { rows: purchases } = await shop.database.owner.query('select * from gift_card_purchases')
+  const purchases = await shop.query('select * from gift_card_purchases')
   expect(JSON.stringify(purchases)).not.toContain('ada@example.com')
 })
 
@@ -70,20 +70,14 @@ describe('deleting an account', () => {
     expect(after).toMatchObject({ customer_name: 'Former customer', cart: { items: [{ name: 'Soup' }] } })
     expect(await traces(caller.user?.id ?? '')).toEqual([])
     // The reminder stays as a number of the restaurant.
-    const { rows: reminders } = await shop.database.owner.query(
-      'select items, email, lines, opened_session_id from cart_reminders',
-    )
+    const reminders = await shop.query('select items, email, lines, opened_session_id from cart_reminders')
     expect(reminders).toEqual([{ items: 1, email: null, lines: null, opened_session_id: null }])
-    const letters = (
-      await shop.database.owner.query('select kind, recipient from notifications order by kind')
-    ).rows
+    const letters = await shop.query('select kind, recipient from notifications order by kind')
     expect(letters.filter(({ recipient }) => recipient === 'ada@example.com')).toEqual([
       { kind: 'account_deleted', recipient: 'ada@example.com' },
     ])
     await deliverNotifications(shop.app)
-    expect(
-      (await shop.database.owner.query("select 1 from notifications where state <> 'sent'")).rows,
-    ).toEqual([])
+    expect(await shop.query("select 1 from notifications where state <> 'sent'")).toEqual([])
   })
 
   test('removes the vehicle and the space, and messages to the phone number and email address of the checkout', async () => {
@@ -92,10 +86,10 @@ describe('deleting an account', () => {
     const id = await order(shop, caller, { contact })
     const { owner } = shop.database
     // The email address of the account was another one then.
-    await owner.query(
+    await shop.query(
       `update orders set customer_email = 'work@example.com', status = 'ready', text_when_ready = true, curbside_vehicle = 'Red van, Ada', curbside_space = '5'`,
     )
-    await owner.query(`select append_event($1, 'order.status_changed', $2, '{"to": "ready"}')`, [
+    await shop.query(`select append_event($1, 'order.status_changed', $2, '{"to": "ready"}')`, [
       shop.restaurant.id,
       id,
     ])
@@ -103,7 +97,7 @@ describe('deleting an account', () => {
     const taskList = tasksFor(shop.app, { subscribers: [orderMail, orderUpdateNotifications], jobs: [] })
     await runOnce({ pgPool: owner, taskList, logger: new Logger(() => () => {}) })
     const recipients = async () =>
-      (await owner.query('select kind, recipient from notifications order by kind, recipient')).rows.map(
+      (await shop.query('select kind, recipient from notifications order by kind, recipient')).map(
         ({ kind, recipient }) => `${kind} to ${recipient}`,
       )
     await prove(shop, caller)
@@ -114,7 +108,7 @@ describe('deleting an account', () => {
         'receipt to work@example.com',
       ]),
     )
-    await owner.query(`update orders set status = 'completed'`)
+    await shop.query(`update orders set status = 'completed'`)
     await deleteAccount(shop.app, caller)
     expect((await recipients()).filter((one) => !one.startsWith('new_order'))).toEqual([
       'account_deleted to ada@example.com',
@@ -150,18 +144,16 @@ describe('deleting an account', () => {
       message:
         'This account has a role at Corner Kitchen. Ask someone who manages its team to remove that role first.',
     })
-    await database.owner.query('update memberships set deactivated_at = now()')
+    await database.query('update memberships set deactivated_at = now()')
     await order(shop, cook)
     await expect(deleteAccount(app, cook)).rejects.toMatchObject({ code: 'ORDER_IN_PROGRESS' })
-    expect(
-      (await database.owner.query('select from auth.users where id = $1', [cook.user?.id])).rowCount,
-    ).toBe(1)
+    expect((await database.query('select from auth.users where id = $1', [cook.user?.id])).length).toBe(1)
     // The order was never completed, but is long overdue.
     clock.now += 2 * DAY
-    await database.owner.query('delete from auth.proofs')
+    await database.query('delete from auth.proofs')
     await prove(shop, cook)
     await deleteAccount(app, cook)
-    expect((await database.owner.query('select from memberships')).rowCount).toBe(0)
+    expect((await database.query('select from memberships')).length).toBe(0)
   })
 
   test('ends an order that was never paid, with its payment', async () => {
@@ -192,7 +184,7 @@ describe('deleting an account', () => {
     const { caller } = await customerWithData(shop)
     const bob = await signUp(shop, 'Bob')
     const retained = await order(shop, bob)
-    await shop.database.owner.query("update orders set status = 'completed'")
+    await shop.query("update orders set status = 'completed'")
     await prove(shop, caller)
     await deleteAccount(shop.app, caller)
     expect((await shop.orders()).find(({ id }) => id === retained)).toMatchObject({
@@ -203,8 +195,7 @@ describe('deleting an account', () => {
 
   /** Tables and rows that still name the person. Encrypted content does not count. */
   async function traces(userId: string): Promise<string[]> {
-    const { owner } = shop.database
-    const { rows: tables } = await owner.query<{ name: string }>(
+    const tables = await shop.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth')`,
     )
     const found: string[] = []
@@ -212,7 +203,7 @@ describe('deleting an account', () => {
       // Retained: the encrypted identity, support requests, and the confirmation email.
       if (['public.deleted_accounts', 'public.support_requests', 'public.notifications'].includes(name))
         continue
-      const { rows } = await owner.query(`select to_jsonb(t)::text as row from ${name} as t`)
+      const rows = await shop.query(`select to_jsonb(t)::text as row from ${name} as t`)
       for (const { row } of rows) {
         if (row.includes(userId) || /\bada\b|555-0123|9085550123|door 5/i.test(row))
           found.push(`${name}: ${row}`)

@@ -41,10 +41,8 @@ describe('the export', () => {
       breakdown: { lines: [{ name: 'Soup', specialInstructions: 'For Ada at door 5' }] },
       consents: { termsVersion: '2025-06-01.2', ageConfirmed: false },
     })
-    const { rows } = await shop.database.owner.query(
-      "select encode(token_hash, 'hex') as token from auth.sessions",
-    )
-    const { rows: accounts } = await shop.database.owner.query('select password from auth.accounts')
+    const rows = await shop.query("select encode(token_hash, 'hex') as token from auth.sessions")
+    const accounts = await shop.query('select password from auth.accounts')
     const text = JSON.stringify(exported)
     const links = [own, asGuest].map((id) => orderTokenOf(shop.app, id))
     for (const secret of [accounts[0].password, ...links]) expect(text).not.toContain(secret)
@@ -83,14 +81,10 @@ describe('the export', () => {
     expect(await exportAccount(shop.app, squatter)).toMatchObject({ messages: [] })
     await prove(shop, squatter)
     await deleteAccount(shop.app, squatter)
-    const { rows } = await shop.database.owner.query('select kind from notifications where recipient = $1', [
-      recipient,
-    ])
+    const rows = await shop.query('select kind from notifications where recipient = $1', [recipient])
     expect(rows).toContainEqual({ kind: 'invitation' })
     const cleo = await signUp(shop, 'Cleo', { verified: false })
-    await shop.database.owner.query('update auth.users set email_verified = true where email = $1', [
-      recipient,
-    ])
+    await shop.query('update auth.users set email_verified = true where email = $1', [recipient])
     const { messages } = await exportAccount(shop.app, cleo)
     expect(messages).toContainEqual(expect.objectContaining({ kind: 'invitation' }))
   })

@@ -56,10 +56,7 @@ describe('own orders', () => {
       problem: null,
     }
     const unknown = { phone: null, trackingUrl: null, pickupEta: null, dropoffEta: null }
-    await database.owner.query('update orders set courier = $2 where id = $1', [
-      placed,
-      { ...courier, ...unknown },
-    ])
+    await database.query('update orders set courier = $2 where id = $1', [placed, { ...courier, ...unknown }])
     expect(await read()).toEqual([{ state: 'booked', status: 'returned' }])
   })
 
@@ -79,7 +76,7 @@ describe('own orders', () => {
       clock.now += 1000
       await shop.place({}, kim)
     }
-    await database.owner.query('update orders set paid_at = created_at where user_id = $1', [kim.user?.id])
+    await database.query('update orders set paid_at = created_at where user_id = $1', [kim.user?.id])
     const page = await listOrders(app, kim, {})
     expect(page.orders).toHaveLength(20)
     const rest = await listOrders(app, kim, { before: page.next ?? 0 })
@@ -97,7 +94,7 @@ describe('guest orders', () => {
     await order(shop, visitor(), { contact: contact('leas@example.com') })
     const lea = await signUp(shop, 'Lea', { verified: false })
     expect(await ids(app, lea, {})).toEqual([])
-    await database.owner.query('update auth.users set email_verified = true where id = $1', [lea.user?.id])
+    await database.query('update auth.users set email_verified = true where id = $1', [lea.user?.id])
     expect(await ids(app, lea, {})).toEqual([earlier])
     expect(await readOwnOrder(app, lea, earlier)).toMatchObject({ customer: { email: 'lea@example.com' } })
   })

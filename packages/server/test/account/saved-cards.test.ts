@@ -169,16 +169,14 @@ test('concurrent first uses create one customer', async () => {
   const ida = await signUp(shop, 'Ida')
   const orders = await Promise.all([1, 2, 3].map(() => shop.place({}, ida)))
   await Promise.all(orders.map((placed) => choose(ida, placed, null, true)))
-  const { rows } = await shop.database.owner.query('select * from payment_customers where user_id = $1', [
-    ida.user?.id,
-  ])
+  const rows = await shop.query('select * from payment_customers where user_id = $1', [ida.user?.id])
   expect(rows).toHaveLength(1)
 })
 
 test('a customer that the provider has lost is created again', async () => {
   const jo = await signUp(shop, 'Jo')
   await saveCard(jo)
-  await shop.database.owner.query('update payment_customers set customer_id = $2 where user_id = $1', [
+  await shop.query('update payment_customers set customer_id = $2 where user_id = $1', [
     ...[jo.user?.id, 'cus_lost'],
   ])
   expect(await listCards(shop.app, jo)).toEqual([])
@@ -189,7 +187,7 @@ test('a customer that the provider has lost is created again', async () => {
 test('an account that was deleted meanwhile gets no customer', async () => {
   const ghost = await signUp(shop, 'Ghost')
   const placed = await shop.place({}, ghost)
-  await shop.database.owner.query('delete from auth.users where id = $1', [ghost.user?.id])
+  await shop.query('delete from auth.users where id = $1', [ghost.user?.id])
   await expect(choose(ghost, placed, null, true)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
@@ -225,7 +223,7 @@ test('cards cannot be chosen for an order that is paid or over', async () => {
   const { order } = paymentActions(shop, await signedIn(shop, 'owner'))
   expect(await order(paid.orderId)).toMatchObject({ payment_status: 'succeeded', card_brand: 'mastercard' })
   const over = await shop.place({}, lee)
-  await shop.database.owner.query('update orders set released_at = now() where id = $1', [over.orderId])
+  await shop.query('update orders set released_at = now() where id = $1', [over.orderId])
   await expect(choose(lee, over, card)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
 })
 
@@ -234,17 +232,16 @@ test('deleting the account deletes the saved cards at the provider', async () =>
   const placed = await shop.place({}, max)
   await choose(max, placed, null, true)
   await confirm(placed, 'pm_card_visa')
-  const { owner } = shop.database
   const customerOf = async () =>
-    (await owner.query('select customer_id from payment_customers where user_id = $1', [max.user?.id]))
-      .rows[0]?.customer_id
+    (await shop.query('select customer_id from payment_customers where user_id = $1', [max.user?.id]))[0]
+      ?.customer_id
   const customerId: string = await customerOf()
-  await owner.query(`update orders set status = 'completed', payment_status = 'succeeded', paid_at = now()
+  await shop.query(`update orders set status = 'completed', payment_status = 'succeeded', paid_at = now()
     where user_id = '${max.user?.id}'`)
   await prove(shop, max)
   await deleteAccount(shop.app, max)
   expect(await customerOf()).toBeUndefined()
-  const { rows: jobs } = await owner.query(
+  const jobs = await shop.query(
     `select payload from graphile_worker._private_jobs where key = 'delete-payment-customer:' || $1`,
     [customerId],
   )

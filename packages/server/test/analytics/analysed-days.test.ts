@@ -50,8 +50,7 @@ async function allReports() {
 }
 
 async function countOf(table: string): Promise<number> {
-  const { rows } = await shop.database.owner.query(`select count(*)::int as n from ${table}`)
-  return rows[0].n
+  return (await shop.query(`select count(*)::int as n from ${table}`))[0].n
 }
 
 test('reports are the same before and after their days are summed up, and after late changes', async () => {
@@ -65,19 +64,17 @@ test('reports are the same before and after their days are summed up, and after 
   expect(await countOf('sales_part_days')).toBe(before)
 
   const during = `between '2026-10-30' and '2026-11-03'`
-  await shop.database.owner.query(
-    `update orders set status = 'cancelled', cancelled_at = now() where created_at ${during}`,
-  )
-  await shop.database.owner.query(
+  await shop.query(`update orders set status = 'cancelled', cancelled_at = now() where created_at ${during}`)
+  await shop.query(
     `insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, provider, sales)
      select restaurant_id, id, 'refund', 'late' || id, created_at + interval '1 hour', -500, 500 from orders
      where created_at ${during}`,
   )
-  await shop.database.owner.query(
+  await shop.query(
     `update cart_sessions set status = 'checkout_completed', blocked_by = null, blocked_at = null where created_at ${during}`,
   )
   const removal = `between '2026-10-20' and '2026-10-22'`
-  await shop.database.owner.query(
+  await shop.query(
     `update orders set cart = jsonb_set(cart, '{items,0,removed}', '1') where created_at ${removal}`,
   )
   expect(await countOf(`stale_days where rollup = 'dishes' and day ${removal}`)).toBeGreaterThan(1)
@@ -102,13 +99,13 @@ test('reports on all restaurants are the same while days are stored and not adde
   expect(await allReports()).toEqual(live)
   await sumUpAnalysedDays(shop.app)
   expect(await countOf('platform_stale_days')).toBe(0)
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select (select sum(revenue) from platform_sales_part_days) = (select sum(revenue) from sales_part_days) as sales,
        (select sum(value) from platform_lost_cart_days) = (select sum(value) from lost_cart_days) as carts`,
   )
   expect(rows).toEqual([{ sales: true, carts: true }])
   // The rows of the restaurants are not read.
-  await shop.database.owner.query('delete from sales_part_days; delete from lost_cart_days')
+  await shop.query('delete from sales_part_days; delete from lost_cart_days')
   const { all } = await reports('90d')
   const { dishes: _, ...sums } = all
   expect(live[2]?.all).toMatchObject(sums)
@@ -132,7 +129,7 @@ test('dishes of all restaurants are the same from their windows, before and afte
   await sumUpAnalysedDays(shop.app)
   expect(await read()).toEqual(live)
 
-  await shop.database.owner.query(
+  await shop.query(
     `update orders set status = 'cancelled', cancelled_at = now() where created_at > '2026-11-10' and order_number like '%2'`,
   )
   const changed = await read()
@@ -140,7 +137,7 @@ test('dishes of all restaurants are the same from their windows, before and afte
   await sumUpAnalysedDays(shop.app)
   expect(await read()).toEqual(changed)
   // Days are not read.
-  await shop.database.owner.query('delete from dish_days')
+  await shop.query('delete from dish_days')
   expect((await read()).slice(0, 3)).toEqual(changed.slice(0, 3))
 })
 
@@ -171,7 +168,7 @@ test('hours and customers add up to the sales of the period, and zip codes to it
 })
 
 test('an hour that occurs twice on the day of a clock change has the sales of both', async () => {
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select count(*)::int as orders from ledger_entries l join orders o on o.id = l.order_id
      where l.kind = 'charge' and o.status <> 'cancelled' and l.restaurant_id = $1
        and extract(hour from l.at at time zone 'America/New_York') = 1
@@ -189,7 +186,7 @@ test('an hour that occurs twice on the day of a clock change has the sales of bo
 
 test('after a change of the time zone the days are those of the new zone', async () => {
   await sumUpAnalysedDays(shop.app)
-  await shop.database.owner.query(`update restaurants set timezone = 'Pacific/Honolulu'`)
+  await shop.query(`update restaurants set timezone = 'Pacific/Honolulu'`)
   const live = await allReports()
   await sumUpAnalysedDays(shop.app)
   expect(await allReports()).toEqual(live)

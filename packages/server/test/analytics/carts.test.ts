@@ -84,9 +84,7 @@ describe('the summary of carts', () => {
 
   test('has the full days of the restaurant, and of the common zone for all', async () => {
     const { shop, restaurantId, fill, summary } = await openCarts()
-    await shop.database.owner.query("update restaurants set timezone = 'America/Los_Angeles' where id = $1", [
-      restaurantId,
-    ])
+    await shop.query("update restaurants set timezone = 'America/Los_Angeles' where id = $1", [restaurantId])
     // In New York it is the next day already.
     shop.clock.now = Date.parse('2026-11-21T07:59:00Z')
     await fill(1)
@@ -122,7 +120,7 @@ describe('the summary of carts', () => {
     expect(await summary()).toMatchObject({
       recovery: { sent: 1, recovered: 1, revenue: carts[0]?.reminder?.recovered },
     })
-    await shop.database.owner.query("update notifications set state = 'dead' where kind = 'cart_reminder'")
+    await shop.query("update notifications set state = 'dead' where kind = 'cart_reminder'")
     expect((await summary()).recovery.sent).toBe(0)
     expect((await list({ group: 'abandoned' })).carts[0]?.reminder).toBeNull()
   })
@@ -131,7 +129,7 @@ describe('the summary of carts', () => {
 describe('the list of carts', () => {
   test('pages by 50 through 120 carts, each once, while the summary counts all', async () => {
     const { shop, restaurantId, summary, list } = await openCarts()
-    await shop.database.owner.query(
+    await shop.query(
       `insert into cart_sessions (restaurant_id, session_id, status, total_items, total_value, last_activity, created_at)
        select $1, gen_random_uuid(), case when n % 3 = 0 then 'active' else 'checkout_completed' end, 1, 650,
          $2::timestamptz - (n / 7) * interval '1 minute', $2 from generate_series(0, 119) n`,
@@ -143,7 +141,7 @@ describe('the list of carts', () => {
       const { carts, next } = await list(after === undefined ? {} : { after })
       pages.push(carts)
       // A cart that becomes active again does not shift the pages that follow.
-      await shop.database.owner.query('update cart_sessions set last_activity = $1 where id = $2', [
+      await shop.query('update cart_sessions set last_activity = $1 where id = $2', [
         new Date(shop.clock.now + 1000),
         carts.at(-1)?.id,
       ])
@@ -179,7 +177,7 @@ describe('the list of carts', () => {
     const { shop, restaurantId, owner, fill } = await openCarts()
     const other = await makeRestaurant(shop.app)
     await fill(1)
-    await shop.database.owner.query(
+    await shop.query(
       `insert into cart_sessions (restaurant_id, session_id, total_items, total_value, last_activity)
        values ($1, gen_random_uuid(), 1, 900, $2)`,
       [other.id, new Date(shop.clock.now)],
@@ -206,9 +204,7 @@ describe('the list of carts', () => {
   test('is filtered by restaurants that take online orders', async () => {
     const { shop, restaurantId, owner } = await openCarts()
     const offline = await makeRestaurant(shop.app)
-    await shop.database.owner.query('update restaurants set online_orders_enabled = false where id = $1', [
-      offline.id,
-    ])
+    await shop.query('update restaurants set online_orders_enabled = false where id = $1', [offline.id])
     const names = async (caller: Caller) =>
       (await listRestaurants(shop.app, caller)).restaurants.map(({ id }) => id)
     expect(await names(admin)).toEqual([restaurantId])

@@ -39,7 +39,7 @@ test('what visitors do with an offer, and the orders with it, are summed up by l
   ]
   await payOrder(shop, { request: shop.request({ lines }), ageConfirmed: true })
   await sumUpSales(shop.app)
-  const days = async () => (await shop.database.owner.query('select * from offer_days')).rows
+  const days = () => shop.query('select * from offer_days')
   const [day, ...others] = await days()
   expect(others).toEqual([])
   expect(day).toMatchObject({
@@ -53,7 +53,7 @@ test('what visitors do with an offer, and the orders with it, are summed up by l
     revenue: 500,
   })
 
-  await shop.database.owner.query("update orders set status = 'cancelled'")
+  await shop.query("update orders set status = 'cancelled'")
   await sumUpSales(shop.app)
   expect(await days()).toMatchObject([{ shown: 10, orders: 0, revenue: 0 }])
 })

@@ -41,7 +41,7 @@ async function tenVisits(): Promise<void> {
 
 test('scripted visits lead to their funnel, durations, sources, devices and pages', async () => {
   await tenVisits()
-  const { rows } = await shop.database.owner.query('select sum(total)::int as total from orders')
+  const rows = await shop.query('select sum(total)::int as total from orders')
   for (const range of ['24h', '7d', '90d'] as const) {
     const report = await overview(range)
     expect(report.sums).toEqual({
@@ -159,9 +159,7 @@ test('a ping extends a visit without counting a page, and keeps its cart active'
   shop.clock.now += minutes(12)
   expect(await visit.ping('/checkout/summary?order=secret')).toEqual({ accepted: 1 })
   expect((await overview()).sums).toMatchObject({ pageViews: 1, seconds: 720 })
-  const { rows } = await shop.database.owner.query(
-    'select last_activity, current_page_url from cart_sessions',
-  )
+  const rows = await shop.query('select last_activity, current_page_url from cart_sessions')
   expect(rows).toEqual([{ last_activity: new Date(shop.clock.now), current_page_url: '/checkout/summary' }])
 })
 

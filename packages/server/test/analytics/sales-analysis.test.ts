@@ -33,9 +33,9 @@ test('a customer is new once, by email address or account, and unknown after the
   const id = await order('ada.other@example.com')
   expect(await counts()).toEqual([3, 1, 0])
   const { restaurant, database } = shop
-  await database.owner.query(`update orders set user_id = 'u1' where customer_email like 'ada%'`)
+  await database.query(`update orders set user_id = 'u1' where customer_email like 'ada%'`)
   expect(await counts()).toEqual([2, 2, 0])
-  await database.owner.query('select unname_orders($1, array[$2]::uuid[])', [restaurant.id, id])
+  await database.query('select unname_orders($1, array[$2]::uuid[])', [restaurant.id, id])
   expect(await counts()).toEqual([2, 1, 1])
 })
 
@@ -62,7 +62,7 @@ test('a dish counts once per visit and order, and its portions and price add up'
     portions: 4,
     restaurant: { id: shop.restaurant.id },
   })
-  const { rows } = await shop.database.owner.query('select sum(subtotal)::int as subtotal from orders')
+  const rows = await shop.query('select sum(subtotal)::int as subtotal from orders')
   expect(dishes.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(rows[0].subtotal)
   expect(pairs).toMatchObject([{ orders: 1 }])
   expect([pairs?.[0]?.first.name, pairs?.[0]?.second.name].toSorted()).toEqual(['Beer', 'Soup'])
@@ -112,8 +112,7 @@ test('a cart is lost when it is left while ordering was paused, and no longer on
   expect(await lost()).toEqual([])
   shop.clock.now += minutes(31)
   await ageCarts(shop.app)
-  const { rows } = await shop.database.owner.query('select total_value::int as value from cart_sessions')
-  const value = rows[0].value
+  const value = (await shop.query('select total_value::int as value from cart_sessions'))[0].value
   expect(value).toBeGreaterThan(0)
   expect(await lost()).toEqual([{ reason: 'paused', carts: 2, value: 2 * value }])
   await waited.pay()

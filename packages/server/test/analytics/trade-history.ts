@@ -13,8 +13,7 @@ const days = 55
 export async function openTradeHistory(): Promise<{ shop: Shop; west: string }> {
   const shop = await openShop()
   const west = await makeRestaurant(shop.app, { restaurant: { timezone: 'America/Los_Angeles' } })
-  const { owner } = shop.database
-  await owner.query(
+  await shop.query(
     `with placed as (
        insert into orders (id, restaurant_id, order_number, token_hash, checkout_key, request_hash, payment_status, payment_intent_id,
          expires_at, customer_first_name, customer_last_name, customer_email, customer_phone, delivery_type, delivery_address,
@@ -41,7 +40,7 @@ export async function openTradeHistory(): Promise<{ shop: Shop; west: string }> 
      where amount <> 0`,
     [new Date(start), days],
   )
-  await owner.query(
+  await shop.query(
     `insert into cart_events (restaurant_id, session_id, event_type, product_id, was_sold_out, created_at)
      select p.restaurant_id, ('00000000-0000-4000-8000-' || lpad((n / 3)::text, 12, '0'))::uuid,
        (array['product_viewed', 'product_viewed', 'add_to_cart', 'remove_from_cart'])[1 + n % 4], p.id, n % 5 = 0,
@@ -49,7 +48,7 @@ export async function openTradeHistory(): Promise<{ shop: Shop; west: string }> 
      from products p, generate_series(1, $2::int * 12) as n where p.archived_at is null and p.name < 'C'`,
     [new Date(start), days],
   )
-  await owner.query(
+  await shop.query(
     `insert into cart_sessions (restaurant_id, session_id, status, total_items, total_value, blocked_by, blocked_at, abandoned_at,
        last_activity, created_at)
      select r.id, gen_random_uuid(), case when n % 4 = 0 then 'checkout_completed' else 'expired' end, 2, 1500 + n,

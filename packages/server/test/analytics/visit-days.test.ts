@@ -20,7 +20,7 @@ const days = 90
 async function openHistory(): Promise<{ shop: Shop; west: string }> {
   const shop = await openShop()
   const west = await makeRestaurant(shop.app, { restaurant: { timezone: 'America/Los_Angeles' } })
-  await shop.database.owner.query(
+  await shop.query(
     `with visits as (
        insert into site_visitors (restaurant_id, session_id, user_agent, referrer, landing_page, created_at, last_activity)
        select r.id, gen_random_uuid(), case when n % 3 = 0 then 'iPhone' else 'Windows' end,
@@ -33,13 +33,13 @@ async function openHistory(): Promise<{ shop: Shop; west: string }> {
        unnest(case when extract(minute from created_at) < 30 then array['/', '/checkout/summary'] else array['/'] end) as page`,
     [new Date(start), days],
   )
-  await shop.database.owner.query(
+  await shop.query(
     `insert into cart_events (restaurant_id, session_id, event_type, product_name, created_at)
      select restaurant_id, session_id, 'product_viewed', 'Soup', created_at from site_visitors
      where extract(minute from created_at) > 20`,
   )
-  await shop.database.owner.query('select summarize_visits(id) from restaurants')
-  await shop.database.owner.query(
+  await shop.query('select summarize_visits(id) from restaurants')
+  await shop.query(
     `update site_visitors set turned_away = case when extract(minute from created_at) < 20 then 'closed' else 'sold_out' end
      where extract(hour from created_at) < 9`,
   )
@@ -49,7 +49,7 @@ async function openHistory(): Promise<{ shop: Shop; west: string }> {
 
 /** Added up from single events, without the rows of the rollup. */
 async function rawDays(shop: Shop): Promise<unknown[]> {
-  const { rows } = await shop.database.owner.query(
+  return shop.query(
     `select v.restaurant_id, (v.created_at at time zone r.timezone)::date::text as day, count(*)::int as visits,
        sum((select count(*) from page_views p where p.restaurant_id = v.restaurant_id and p.session_id = v.session_id))::int as page_views,
        count(*) filter (where exists (select from cart_events c where c.session_id = v.session_id))::int as viewed,
@@ -61,13 +61,12 @@ async function rawDays(shop: Shop): Promise<unknown[]> {
      group by 1, 2 order by 1, 2`,
     [new Date(shop.clock.now)],
   )
-  return rows
 }
 
 async function storedDays(shop: Shop, table = 'visit_days'): Promise<unknown[]> {
   const columns = 'day::text, visits, page_views, viewed, completed, seconds::int'
   const restaurant = table === 'visit_days' ? 'restaurant_id, ' : ''
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select ${restaurant}${columns} from ${table} where kind = 'all' order by 1, 2`,
   )
   return rows
@@ -142,7 +141,7 @@ test('a day is summed up again after a visit went on past midnight, or its order
 test('after a change of the time zone the days are those of the new zone', async () => {
   const { shop } = await openHistory()
   await sumUpVisitDays(shop.app)
-  await shop.database.owner.query(`update restaurants set timezone = 'Pacific/Honolulu'`)
+  await shop.query(`update restaurants set timezone = 'Pacific/Honolulu'`)
   const all = () => readOverview(shop.app, staffOf('master_admin', null), { range: '90d' })
   const live = await all()
   await sumUpVisitDays(shop.app)
@@ -159,7 +158,7 @@ test('the stored days stay when the visits are deleted after two years', async (
   shop.clock.now += hours(24 * 740)
   await deleteOldVisits(shop.app)
   await sumUpVisitDays(shop.app)
-  expect((await shop.database.owner.query('select from site_visitors')).rowCount).toBe(0)
+  expect((await shop.query('select from site_visitors')).length).toBe(0)
   expect(await storedDays(shop)).toEqual(before)
   expect(before).toMatchObject([{ visits: 1 }])
 })
@@ -177,16 +176,15 @@ test('what a visit stores about itself equals the summary of its events', async 
   shop.clock.now += minutes(1)
   await bought.open('/checkout/confirmation')
   const columns = 'session_id, device, source, stage, page_count, orders, revenue'
-  const rows = async () =>
-    (await shop.database.owner.query(`select ${columns} from site_visitors order by stage`)).rows
+  const rows = () => shop.query(`select ${columns} from site_visitors order by stage`)
   const stored = await rows()
   expect(stored).toMatchObject([
     { device: 'mobile', source: 'facebook.com', stage: 0, page_count: 1, orders: 0, revenue: 0 },
     { device: 'tablet', source: 'google.com', stage: 4, page_count: 2, orders: 1 },
   ])
-  await shop.database.owner.query(
+  await shop.query(
     'update site_visitors set device = null, source = null, stage = 0, page_count = 0, orders = 0, revenue = 0',
   )
-  await shop.database.owner.query('select summarize_visits(id) from restaurants')
+  await shop.query('select summarize_visits(id) from restaurants')
   expect(await rows()).toEqual(stored)
 })

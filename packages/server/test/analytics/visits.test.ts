@@ -28,8 +28,7 @@ function cart(quantity: number, product = 'Soup'): VisitEvent {
   return { type: 'cart_changed', lines: lines.map(({ specialInstructions: _, ...line }) => line) }
 }
 
-const all = async (table: string) =>
-  (await shop.database.owner.query(`select * from ${table} order by created_at`)).rows
+const all = (table: string) => shop.query(`select * from ${table} order by created_at`)
 const session = async () => (await all('cart_sessions'))[0]
 
 describe('a visit', () => {
@@ -120,8 +119,8 @@ describe('a cart', () => {
     expect(await session()).toMatchObject({ status: 'active', total_items: 3, total_value: 1950 })
     await report(cart(0))
     expect(await session()).toMatchObject({ status: 'abandoned', total_items: 0, total_value: 0 })
-    const items = await shop.database.owner.query('select product_name, quantity, removed_at from cart_items')
-    expect(items.rows).toMatchObject([{ product_name: 'Soup', quantity: 3, removed_at: expect.any(Date) }])
+    const items = await shop.query('select product_name, quantity, removed_at from cart_items')
+    expect(items).toMatchObject([{ product_name: 'Soup', quantity: 3, removed_at: expect.any(Date) }])
   })
 
   test('stores the referrer of its visit, and stays active while the visitor opens other pages', async () => {
@@ -165,7 +164,7 @@ describe('a cart', () => {
       handleEvents(shop.app, checkoutCounter, job),
       handleEvents(shop.app, checkoutCounter, job),
     ])
-    await shop.database.owner.query('delete from handled_events')
+    await shop.query('delete from handled_events')
     await handleEvents(shop.app, checkoutCounter, job)
     const completed = (await all('checkout_events')).filter((row) => row.event_type === 'checkout_completed')
     expect(completed).toMatchObject([{ session_id: sessionId, cart_value: 1300, items_count: 2 }])
@@ -197,10 +196,7 @@ describe('a cart', () => {
       { cart_no: 1, status: 'checkout_completed', total_items: 2, total_value: 1300, abandoned_at: null },
       { cart_no: 2, status: 'active', total_items: 1, total_value: 650 },
     ])
-    const items = await shop.database.owner.query(
-      'select quantity, removed_at from cart_items order by added_at',
-    )
-    expect(items.rows).toEqual([
+    expect(await shop.query('select quantity, removed_at from cart_items order by added_at')).toEqual([
       { quantity: 2, removed_at: null },
       { quantity: 1, removed_at: null },
     ])

@@ -18,7 +18,6 @@ beforeEach(async () => {
   return () => http.close()
 })
 
-const query = (text: string, values: unknown[] = []) => shop.database.owner.query(text, values)
 const input = (change = {}) => ({
   keyId: randomUUID(),
   name: 'Point of sale',
@@ -43,7 +42,7 @@ const categories = (secret: string, restaurantId = here, server = http) =>
   )
 
 async function save(change: Partial<Settings>) {
-  const { rows } = await query('select revision from restaurant_settings where restaurant_id = $1', [here])
+  const rows = await shop.query('select revision from restaurant_settings where restaurant_id = $1', [here])
   const settings = { ...defaultSettings, ...change }
   const body = { restaurantId: here, revision: rows[0]?.revision ?? 0, settings }
   const { status, json } = await call({ cookie: cookies.owner }, 'PUT', '/settings', body)
@@ -94,9 +93,9 @@ describe('creating a key', () => {
       callsThisHour: 0,
     })
     expect(JSON.stringify((await list(cookies.owner)).json)).not.toContain(json.secret)
-    const stored = await query('select * from api_keys, audit_entries, api_key_hashes')
-    expect(JSON.stringify(stored.rows)).not.toContain(json.secret.slice(13))
-    const { rows } = await query(`select action, subject_label from audit_entries where area = 'access'`)
+    const stored = await shop.query('select * from api_keys, audit_entries, api_key_hashes')
+    expect(JSON.stringify(stored)).not.toContain(json.secret.slice(13))
+    const rows = await shop.query(`select action, subject_label from audit_entries where area = 'access'`)
     expect(rows).toEqual([{ action: 'access.api_key_created', subject_label: 'Point of sale' }])
   })
 
@@ -127,7 +126,7 @@ describe('creating a key', () => {
 
   test('ends at fifty active keys; a revoked one makes room', async () => {
     const first = await newKey()
-    await query(
+    await shop.query(
       `insert into api_keys select restaurant_id, gen_random_uuid(), name, prefix, ('\\x' || md5(n::text))::bytea, scopes,
          hourly_limit, created_at, created_by, created_by_name from api_keys, generate_series(1, 49) n`,
     )
@@ -163,7 +162,7 @@ describe('a call with a key', () => {
     const [category] = (await categories(secret)).json.categories
     const path = `/restaurants/${here}/catalog/categories/${category.id}/active`
     expect((await call(bearer, 'PUT', path, { isActive: false })).status).toBe(200)
-    const { rows } = await query(
+    const rows = await shop.query(
       `select actor, actor_name, actor_role from audit_entries where area = 'menu'`,
     )
     expect(rows).toEqual([{ actor: `key:${id}`, actor_name: 'Point of sale (API key)', actor_role: 'key' }])
@@ -201,7 +200,7 @@ describe('a call with a key', () => {
   test('is refused over the limit of the key until the next hour, with the seconds to wait', async () => {
     const { secret, id } = await newKey({ hourlyLimit: 100 })
     shop.clock.now += 3_600_000 - (shop.clock.now % 3_600_000) + 3_000_000
-    await query('insert into api_key_hours values ($1, $2, $3, 98, 0)', [
+    await shop.query('insert into api_key_hours values ($1, $2, $3, 98, 0)', [
       here,
       id,
       new Date(shop.clock.now - 3_000_000),
@@ -222,7 +221,7 @@ describe('a call with a key', () => {
     const { secret, id } = await newKey({ hourlyLimit: 5000 })
     await save({ apiEnabled: true, apiRateLimit: 100 })
     const hour = new Date(shop.clock.now - (shop.clock.now % 3_600_000))
-    await query('insert into api_key_hours values ($1, $2, $3, 99, 0)', [here, id, hour])
+    await shop.query('insert into api_key_hours values ($1, $2, $3, 99, 0)', [here, id, hour])
     expect((await categories(secret)).status).toBe(200)
     expect((await categories(secret)).status).toBe(429)
   })
@@ -264,7 +263,7 @@ test('revoking twice changes nothing, and a key of another restaurant is not fou
   expect([first?.status, second?.status]).toEqual([200, 200])
   expect((await revoke(cookies.elsewhere, id)).status).toBe(403)
   expect((await revoke(cookies.elsewhere, id, other.id)).status).toBe(404)
-  const { rows } = await query(`select 1 from audit_entries where action = 'access.api_key_revoked'`)
+  const rows = await shop.query(`select 1 from audit_entries where action = 'access.api_key_revoked'`)
   expect(rows).toHaveLength(1)
 })
 
@@ -273,8 +272,8 @@ test('counts of calls are deleted after thirty days', async () => {
   await categories(secret)
   shop.clock.now += 29 * 86_400_000
   await purgeKeyHours(shop.app)
-  expect((await query('select 1 from api_key_hours')).rows).toHaveLength(1)
+  expect(await shop.query('select 1 from api_key_hours')).toHaveLength(1)
   shop.clock.now += 2 * 86_400_000
   await purgeKeyHours(shop.app)
-  expect((await query('select 1 from api_key_hours')).rows).toHaveLength(0)
+  expect(await shop.query('select 1 from api_key_hours')).toHaveLength(0)
 })

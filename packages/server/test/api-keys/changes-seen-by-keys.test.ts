@@ -11,7 +11,7 @@ import { visitor } from '../test-app.ts'
 test('a key sees recent changes only of what its scopes include', async () => {
   const { shop, restaurantId, save } = await openCoupons()
   const owner = await signedIn(shop, 'owner')
-  const { rows } = await shop.database.owner.query('select id from categories limit 1')
+  const rows = await shop.query('select id from categories limit 1')
   await save()
   await saveProfile(shop.app, owner, { restaurantId, ...profile, revision: 1 })
   await setCategoryActive(shop.app, owner, { restaurantId, categoryId: rows[0].id, isActive: false })

@@ -188,7 +188,7 @@ describe('the log', () => {
     await write(owner, NOON + 1, { restaurantId: napoli.id })
     await write(master, NOON, { restaurantId: null })
     await write({ ...master, user: { ...master.user!, name: 'Maria Sol' } }, NOON + 1, { restaurantId: null })
-    await running.database.owner.query('revoke select on audit_entries from comanda_app')
+    await running.query('revoke select on audit_entries from comanda_app')
     expect((await listOfActors(master)).map(({ name, role }) => [name, role])).toEqual([
       ['Keiko Sato', 'owner'],
       ['Maria Sol', 'master_admin'],

@@ -43,7 +43,7 @@ test('steps of orders and changed promises are in the audit log, each once, with
   shop.clock.now += 1000
   await stepBack(shop.app, owner, { restaurantId, orderId: id, expected: 'acknowledged' })
   shop.clock.now += 1000
-  const { rows } = await shop.database.owner.query('select revision, promised_at from orders')
+  const rows = await shop.query('select revision, promised_at from orders')
   const promisedAt = rows[0].promised_at.getTime() + 600_000
   await movePromise(shop.app, owner, { restaurantId, orderId: id, promisedAt, revision: rows[0].revision })
   await record()
@@ -77,7 +77,7 @@ test('a burst of the same action is one row, and pages contain each entry once',
     shop.clock.now += 60_000
     await advance(id, 'pending', id === ids[1] ? device : undefined)
   }
-  await shop.database.owner.query("update events set at = at - interval '1 hour'")
+  await shop.query("update events set at = at - interval '1 hour'")
   for (const id of ids) await advance(id, 'acknowledged')
   await record()
   const { entries, next } = await list()

@@ -7,7 +7,7 @@ import type { Sample } from './samples.ts'
 export async function apiKeySamples(shop: Shop): Promise<Record<string, Sample>> {
   const restaurantId = shop.restaurant.id
   await makersFor(shop).program(restaurantId, 'Point of sale', ['orders.view'])
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select id from api_keys where restaurant_id = $1 and name = 'Point of sale'`,
     [restaurantId],
   )

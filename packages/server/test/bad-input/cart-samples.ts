@@ -5,7 +5,7 @@ import type { Sample } from './samples.ts'
 /** Requests about the carts of visits. */
 export async function cartSamples({ restaurant, database }: Shop): Promise<Record<string, Sample>> {
   const restaurantId = restaurant.id
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     'insert into cart_sessions (restaurant_id, session_id, total_items, total_value) values ($1, $2, 1, 650) returning id',
     [restaurantId, randomUUID()],
   )

@@ -50,7 +50,7 @@ export async function openCounter(
       return { ...order, ...changes, request: { ...order.request, ...request } }
     },
     async fingerprint() {
-      const { rows } = await shop.database.owner.query<{ name: string }>(
+      const rows = await shop.query<{ name: string }>(
         `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
          where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'
            and table_name <> all ($1) order by 1`,
@@ -60,8 +60,8 @@ export async function openCounter(
         ({ name }) => `select '${name}' as name, count(*) || ' rows, ' ||
           coalesce(sum(hashtextextended(row::text, 0)), 0) as content from ${name} as row`,
       )
-      const found = await shop.database.owner.query(each.join(' union all '))
-      return Object.fromEntries(found.rows.map(({ name, content }) => [name, content]))
+      const found = await shop.query(each.join(' union all '))
+      return Object.fromEntries(found.map(({ name, content }) => [name, content]))
     },
   }
   return counter

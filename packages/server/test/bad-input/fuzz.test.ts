@@ -121,7 +121,7 @@ test('no path responds with a server error to any body', async () => {
 
 /** Most requests would be rate-limited otherwise: each one counts as the first. */
 async function disableRateLimits() {
-  await counter.shop.database.owner.query(
+  await counter.shop.query(
     `create function count_one() returns trigger language plpgsql as $$ begin new.hits := 1; return new; end $$;
      create trigger count_one before insert or update on rate_limits for each row execute function count_one()`,
   )

@@ -8,7 +8,7 @@ import type { Sample } from './samples.ts'
 export async function reminderSamples(shop: Shop): Promise<Record<string, Sample>> {
   const restaurantId = shop.restaurant.id
   const parameters = { restaurantId }
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `insert into cart_reminders (restaurant_id, session_id, email, lines, items, value, created_at)
      values ($1, $2, 'ada@example.com', $3, 1, 650, $4) returning id`,
     [

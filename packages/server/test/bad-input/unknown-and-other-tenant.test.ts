@@ -14,7 +14,7 @@ beforeAll(async () => {
   counter = await openCounter(cleanUp)
   const { app } = counter.shop
   other = await makeRestaurant(app, { restaurant: { minimum_order_delivery: 0 } })
-  await counter.shop.database.owner.query(
+  await counter.shop.query(
     "update discount_codes set code = 'ONLYOTHER' where code = 'TENOFF' and restaurant_id = $1",
     [other.id],
   )
@@ -97,12 +97,12 @@ describe('an object of another restaurant', () => {
 
   test('is not an option of this product', async () => {
     const { shop } = counter
-    const groups = await shop.database.owner.query(
+    const groups = await shop.query(
       `select groups.id as group, options.id as option from variant_groups groups
        join variants options on options.variant_group_id = groups.id where groups.restaurant_id = $1`,
       [other.id],
     )
-    const [{ group, option }] = groups.rows
+    const [{ group, option }] = groups
     const own = await shop.choice('Burger', 'Size', 'Single')
     const otherGroup = [own, { groupId: group, optionIds: [option] }]
     const otherOption = [{ groupId: own.groupId, optionIds: [option] }]

@@ -8,12 +8,12 @@ export async function webhookSamples(shop: Shop): Promise<Record<string, Sample>
   const [endpointId, deliveryId] = [randomUUID(), randomUUID()]
   const url = `${shop.sandboxUrl}/sandbox/hooks/samples`
   const at = new Date(shop.clock.now)
-  await shop.database.owner.query(
+  await shop.query(
     `insert into webhook_endpoints (restaurant_id, id, url, events, state_at, secret, created_at, created_by)
      values ($1, $2, $3, '{order.paid}', $4, $5, $4, 'test')`,
     [restaurantId, endpointId, url, at, shop.app.secrets.seal('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')],
   )
-  await shop.database.owner.query(
+  await shop.query(
     `insert into webhook_deliveries (restaurant_id, id, endpoint_id, event_type, body, state, created_at)
      values ($1, $2, $3, 'webhook.test', '{}', 'failed', $4)`,
     [restaurantId, deliveryId, endpointId, at],

@@ -15,7 +15,6 @@ beforeEach(async () => {
   menu = await openMenu()
 })
 
-const query = async (sql: string) => (await menu.shop.database.owner.query(sql)).rows
 const everything = async (search = '') =>
   (await selectProducts(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, search })).products
 const bulk = async (
@@ -35,14 +34,16 @@ const tenPercent: BulkChange = {
   field: 'price',
   price: { by: 'percent', percent: percent(10_000), roundTo: cents(50) },
 }
-const prices = () => query('select name, base_price from products order by name')
+const prices = () => menu.shop.query('select name, base_price from products order by name')
 
 describe('a bulk change', () => {
   test('attaches an option group as the last one of each dish, and detaches it', async () => {
-    const [size] = await query("select id from variant_groups where name = 'Size'")
+    const [size] = await menu.shop.query("select id from variant_groups where name = 'Size'")
     const links = () =>
-      query(`select p.name from product_variant_groups l join products p on p.id = l.product_id
-        order by p.name`).then((rows) => rows.map(({ name }) => name))
+      menu.shop
+        .query(`select p.name from product_variant_groups l join products p on p.id = l.product_id
+        order by p.name`)
+        .then((rows) => rows.map(({ name }) => name))
     const change = { field: 'options', kind: 'variant', groupId: size.id, attach: true } as const
     expect(await links()).toEqual(['Burger'])
     const { changeId, products, unchanged } = await bulk(change)
@@ -54,7 +55,9 @@ describe('a bulk change', () => {
     expect((await bulk({ ...change, attach: false })).products).toMatchObject([{ name: 'Burger' }])
     expect(await links()).toEqual([])
     const other = await makeRestaurant(menu.shop.app)
-    const [foreign] = await query(`select id from variant_groups where restaurant_id = '${other.id}'`)
+    const [foreign] = await menu.shop.query(
+      `select id from variant_groups where restaurant_id = '${other.id}'`,
+    )
     for (const groupId of [randomUUID(), foreign.id])
       await expect(bulk({ ...change, groupId })).rejects.toMatchObject({
         code: 'CATALOG_INVALID',
@@ -99,7 +102,7 @@ describe('a bulk change', () => {
     const beer = menu.shop.restaurant.productId('Beer')
     const request = { requestId: randomUUID(), products: all.filter(({ id }) => id !== beer) }
     const result = await bulk(change, request)
-    const rows = () => query('select * from products order by id')
+    const rows = () => menu.shop.query('select * from products order by id')
     const applied = await rows()
     menu.shop.clock.now += 1000
     expect(await bulk(change, request)).toEqual(result)
@@ -198,7 +201,7 @@ describe('a bulk change', () => {
   })
 
   test('deletes dishes unless an active offer sells one of them', async () => {
-    await query(`insert into promotional_specials (restaurant_id, name, product_id, trigger_after_items, discount_type,
+    await menu.shop.query(`insert into promotional_specials (restaurant_id, name, product_id, trigger_after_items, discount_type,
       custom_copy, popup_style) select restaurant_id, 'Soup week', id, 1, 'percentage', '', 'modal' from products where name = 'Soup'`)
     await expect(bulk({ field: 'archive' })).rejects.toMatchObject({ code: 'IN_USE', status: 409 })
     const { changeId } = await bulk({ field: 'archive' }, { products: await everything('beer') })
@@ -208,15 +211,15 @@ describe('a bulk change', () => {
   })
 
   test('of three thousand dishes is one change and one undo', async () => {
-    await query(`insert into products (restaurant_id, category_id, name, base_price)
+    await menu.shop.query(`insert into products (restaurant_id, category_id, name, base_price)
       select restaurant_id, category_id, 'Dish ' || n, 100 from products, generate_series(1, 3000) n where name = 'Beer'`)
     const fifty: BulkChange = { field: 'price', price: { by: 'amount', amount: cents(50) } }
     const { changeId, products } = await bulk(fifty, { products: await everything('dish') })
     expect(products).toHaveLength(3000)
     const raised = `select count(*)::int as n from products where base_price = 150`
-    expect(await query(raised)).toEqual([{ n: 3000 }])
+    expect(await menu.shop.query(raised)).toEqual([{ n: 3000 }])
     await menu.undo(changeId)
-    expect(await query(raised)).toEqual([{ n: 0 }])
+    expect(await menu.shop.query(raised)).toEqual([{ n: 0 }])
   })
 
   test('is for owners and managers, and never touches another restaurant', async () => {

@@ -60,10 +60,9 @@ async function itemOfNew(name: string): Promise<CampaignItemFields> {
   return newCampaignItem(randomUUID(), dish?.id ?? '')
 }
 const version = async () => {
-  const { rows } = await menu.shop.database.owner.query(
-    'select version from menu_versions where restaurant_id = $1',
-    [restaurantId],
-  )
+  const rows = await menu.shop.query('select version from menu_versions where restaurant_id = $1', [
+    restaurantId,
+  ])
   return Number(rows[0].version)
 }
 
@@ -255,7 +254,7 @@ describe('a campaign', () => {
     })
     await menu.undo(deleted.changeId)
     expect(await list()).toMatchObject([{ id: campaign.id, items: [{ product: { name: 'Soup' } }] }])
-    const { rows } = await menu.shop.database.owner.query(
+    const rows = await menu.shop.query(
       `select action from audit_entries where area = 'marketing' order by at, id`,
     )
     expect(rows.map(({ action }) => action).toSorted()).toEqual([

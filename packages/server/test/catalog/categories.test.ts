@@ -25,12 +25,8 @@ beforeEach(async () => {
   actions = categoryActions(shop, owner)
 })
 
-const audited = async () => {
-  const { rows } = await shop.database.owner.query(
-    `select action, subject_label, changes from audit_entries where area = 'menu' order by at, id`,
-  )
-  return rows
-}
+const audited = () =>
+  shop.query(`select action, subject_label, changes from audit_entries where area = 'menu' order by at, id`)
 describe('saving a category', () => {
   test('creates it once, however often the request arrives, and then changes it', async () => {
     const categoryId = randomUUID()
@@ -161,19 +157,17 @@ describe('ordering the categories', () => {
 })
 
 test('a category that an active offer sells from cannot be deleted', async () => {
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `insert into promotional_specials (restaurant_id, product_id, name, trigger_after_items, discount_type, custom_copy, popup_style)
      select restaurant_id, id, 'Happy hour', 1, 'buy_one_get_one', 'Two for one', 'modal' from products limit 1 returning product_id`,
   )
-  const product = await shop.database.owner.query('select category_id from products where id = $1', [
-    rows[0].product_id,
-  ])
-  const categoryId = product.rows[0].category_id
+  const product = await shop.query('select category_id from products where id = $1', [rows[0].product_id])
+  const categoryId = product[0].category_id
   await expect(deleteCategory(shop.app, owner, { restaurantId, categoryId })).rejects.toMatchObject({
     code: 'IN_USE',
     message: expect.stringContaining('Happy hour'),
   })
-  await shop.database.owner.query('update promotional_specials set is_active = false')
+  await shop.query('update promotional_specials set is_active = false')
   expect((await deleteCategory(shop.app, owner, { restaurantId, categoryId })).changeId).not.toBeNull()
 })
 

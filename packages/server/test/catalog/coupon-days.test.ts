@@ -17,8 +17,6 @@ beforeEach(async () => {
 })
 
 const ref = () => ({ restaurantId: coupons.restaurantId, couponId })
-const query = async (text: string, values: unknown[] = []) =>
-  (await coupons.shop.database.owner.query(text, values)).rows as Record<string, unknown>[]
 const results = async () => {
   const { compared: _, days, ...sums } = await readResults(coupons.shop.app, coupons.owner, ref())
   return { ...sums, days: days.filter(({ orders }) => orders > 0) }
@@ -28,14 +26,14 @@ const results = async () => {
 async function counted() {
   const paid = `from discount_redemptions r join orders o on o.id = r.order_id
     where r.discount_code_id = $1 and r.state = 'redeemed' and o.paid_at is not null and o.status <> 'cancelled'`
-  const [sums] = await query(
+  const [sums] = await coupons.shop.query(
     `select count(*)::int as orders, sum(greatest(0, total - refunded_amount))::int as revenue,
        sum(o.discount_amount + o.delivery_discount)::int as discount,
        count(*) filter (where customer_email <> '' and not exists (select from orders e
          where e.customer_email = o.customer_email and e.paid_at < o.paid_at))::int as "newCustomers" ${paid}`,
     [couponId],
   )
-  const days = await query(
+  const days = await coupons.shop.query(
     `select (paid_at at time zone timezone)::date::text as day, count(*)::int as orders
      from restaurants t join (select o.* ${paid}) p on p.restaurant_id = t.id group by 1 order by 1`,
     [couponId],
@@ -57,9 +55,9 @@ const unsettled = (id: string) =>
   )
 
 const cancel = (id: string) =>
-  query(`update orders set status = 'cancelled', cancelled_at = now() where id = $1`, [id])
+  coupons.shop.query(`update orders set status = 'cancelled', cancelled_at = now() where id = $1`, [id])
 const refund = (id: string, cents: number) =>
-  query('update orders set refunded_amount = $2 where id = $1', [id, cents])
+  coupons.shop.query('update orders set refunded_amount = $2 where id = $1', [id, cents])
 
 test('the results equal the sum of their orders, whatever happens while days are summed up', async () => {
   const { app, clock } = coupons.shop
@@ -71,7 +69,7 @@ test('the results equal the sum of their orders, whatever happens while days are
     clock.now += hours(24) - minutes(5)
     if (day === 2) await sumUpCouponDays(app)
   }
-  expect((await query('select 1 from coupon_days')).length).toBeGreaterThan(0)
+  expect((await coupons.shop.query('select 1 from coupon_days')).length).toBeGreaterThan(0)
   expect(await results()).toEqual(await counted())
   let isOver = false
   const summing = (async () => {
@@ -92,8 +90,8 @@ test('the results equal the sum of their orders, whatever happens while days are
   expect(await results()).toEqual(expected)
   await sumUpCouponDays(app)
   expect(await results()).toEqual(expected)
-  expect(await query(`select 1 from stale_days where rollup = 'coupons'`)).toEqual([])
-  await query(`update restaurants set timezone = 'Asia/Tokyo'`)
+  expect(await coupons.shop.query(`select 1 from stale_days where rollup = 'coupons'`)).toEqual([])
+  await coupons.shop.query(`update restaurants set timezone = 'Asia/Tokyo'`)
   await sumUpCouponDays(app)
   expect(await results()).toEqual(await counted())
 })
@@ -103,7 +101,9 @@ test('an unpaid and an expired order are in no day', async () => {
   await order()
   await coupons.place('TODAY5')
   const { orderId } = await coupons.place('TODAY5')
-  await query(`update discount_redemptions set state = 'released' where order_id = $1`, [orderId])
+  await coupons.shop.query(`update discount_redemptions set state = 'released' where order_id = $1`, [
+    orderId,
+  ])
   clock.now += hours(72)
   await sumUpCouponDays(app)
   expect(await results()).toMatchObject({ orders: 1 })
@@ -113,7 +113,7 @@ test('an unpaid and an expired order are in no day', async () => {
 test('an order whose payment ends after its day was summed up is in no day', async () => {
   const { clock, app } = coupons.shop
   const [id] = [await order(), await order()]
-  await query(`update orders set payment_status = 'authorized' where id = $1`, [id])
+  await coupons.shop.query(`update orders set payment_status = 'authorized' where id = $1`, [id])
   clock.now += hours(72)
   await sumUpCouponDays(app)
   expect(await results()).toMatchObject({ orders: 2 })
@@ -125,8 +125,8 @@ test('an order whose payment ends after its day was summed up is in no day', asy
 
 test('the list of uses ends with the newest 10,000', async () => {
   const orderId = await order()
-  await query('set session_replication_role = replica')
-  await query(
+  await coupons.shop.query('set session_replication_role = replica')
+  await coupons.shop.query(
     `insert into discount_redemptions (restaurant_id, discount_code_id, order_id, state, customer_key, created_at)
      select restaurant_id, discount_code_id, gen_random_uuid(), 'redeemed', '', created_at - n * interval '1 minute'
      from discount_redemptions, generate_series(1, 10000) as n where order_id = $1`,

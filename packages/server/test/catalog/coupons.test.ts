@@ -53,7 +53,7 @@ describe('saving a coupon', () => {
     })
     await undo(changed.changeId)
     expect(await coupons.get(couponId)).toMatchObject({ revision: 3, name: 'Today', usageLimit: null })
-    const { rows } = await coupons.shop.database.owner.query(
+    const rows = await coupons.shop.query(
       `select action, subject_label from audit_entries where area = 'marketing'`,
     )
     expect(rows.map(({ action }) => action).sort()).toEqual([

@@ -17,13 +17,12 @@ beforeEach(async () => {
 
 test('counts the dishes with each label, diet and allergen, without deleted ones', async () => {
   const soup = shop.restaurant.productId('Soup')
-  const { owner } = shop.database
   const before = await countFacts(shop.app, memberOf('owner', restaurantId), { restaurantId })
-  await owner.query(
+  await shop.query(
     `update products set diets = '{vegetarian}', allergens = '{"milk": "contains", "eggs": "free_from"}' where id = $1`,
     [soup],
   )
-  await owner.query(
+  await shop.query(
     `insert into product_labels (restaurant_id, product_id, label_type) values ($1, $2, 'spicy') on conflict do nothing`,
     [restaurantId, soup],
   )
@@ -34,7 +33,7 @@ test('counts the dishes with each label, diet and allergen, without deleted ones
   expect(facts.allergens.find(({ value }) => value === 'eggs')?.dishes).toBe(0)
   expect(facts.labels.find(({ value }) => value === 'spicy')?.dishes).toBe(1)
   expect(facts.dishes).toBe(before.dishes)
-  await owner.query('update products set archived_at = now() where id = $1', [soup])
+  await shop.query('update products set archived_at = now() where id = $1', [soup])
   const after = await read()
   expect(after.dishes).toBe(facts.dishes - 1)
   expect(after.diets.find(({ value }) => value === 'vegetarian')?.dishes).toBe(0)

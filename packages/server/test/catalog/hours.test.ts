@@ -79,7 +79,7 @@ describe('saving hours', () => {
       hours: split,
       specialDays: saved.hours.specialDays,
     })
-    const { rows } = await shop.database.owner.query('select action, changes from audit_entries')
+    const rows = await shop.query('select action, changes from audit_entries')
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       action: 'ordering.hours_changed',
@@ -219,7 +219,7 @@ describe('what is sold out today', () => {
   const mark = (product: string, change: Pick<Parameters<typeof setSoldOut>[2], 'soldOut' | 'backOn'>) =>
     setSoldOut(shop.app, owner, { restaurantId, productId: shop.restaurant.productId(product), ...change })
   async function ends(): Promise<Date[]> {
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       `select sold_out_until as end from product_stock where sold_out_until is not null
        union all select sold_out_until from upsells where sold_out_until is not null order by 1`,
     )

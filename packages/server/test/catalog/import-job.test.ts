@@ -46,8 +46,7 @@ async function start(
 const read = async (caller = owner) =>
   (await readLatestImport(editor.shop.app, caller, editor.restaurantId)).latest
 const price = async () => (await editor.dish('Burger'))?.basePrice
-const stored = async () =>
-  (await editor.shop.database.owner.query('select content, ip from menu_imports')).rows
+const stored = () => editor.shop.query('select content, ip from menu_imports')
 
 test('a job imports the file as one change, and deletes the file', async () => {
   const { id, state } = await start()
@@ -78,10 +77,7 @@ test('a repeated request and a repeated attempt import once, although a dish of 
     status: 409,
   })
   await runJobs(editor.shop, [importJob])
-  await editor.shop.database.owner.query(
-    `update menu_imports set state = 'running', content = $1, change_id = null`,
-    [text],
-  )
+  await editor.shop.query(`update menu_imports set state = 'running', content = $1, change_id = null`, [text])
   const { shop, restaurantId } = editor
   await deleteProduct(shop.app, owner, { restaurantId, productId: shop.restaurant.productId('Soup') })
   await importJob.handle(editor.shop.app, { restaurantId: editor.restaurantId, importId: id })
@@ -98,7 +94,7 @@ test('nothing is imported when the menu has changed since the report', async () 
 
 test('a user who has lost the right imports nothing', async () => {
   await start()
-  await editor.shop.database.owner.query('update memberships set deactivated_at = now()')
+  await editor.shop.query('update memberships set deactivated_at = now()')
   await runJobs(editor.shop, [importJob])
   expect(await read()).toMatchObject({ state: 'failed', failure: { code: 'FORBIDDEN' } })
   expect(await price()).toBe(1000)
@@ -106,7 +102,7 @@ test('a user who has lost the right imports nothing', async () => {
 
 test('a killed attempt is taken up again', async () => {
   const { id } = await start()
-  await editor.shop.database.owner.query(`update menu_imports set state = 'running', written = 1, total = 1`)
+  await editor.shop.query(`update menu_imports set state = 'running', written = 1, total = 1`)
   await runJobs(editor.shop, [importJob])
   expect(await read()).toMatchObject({ id, state: 'done', changeId: id })
   expect(await price()).toBe(1250)
@@ -114,7 +110,7 @@ test('a killed attempt is taken up again', async () => {
 
 test('progress is visible while the menu is written', async () => {
   const { owner: database } = editor.shop.database
-  const categories = (await database.query('select count(*)::int as count from categories')).rows[0].count
+  const categories = (await editor.shop.query('select count(*)::int as count from categories'))[0].count
   text += ',,New Soups,Miso Soup,,4.50,yes,no,no,,,50\r\n'
   const { id } = await start()
   const blocker = await database.connect()
@@ -125,7 +121,7 @@ test('progress is visible while the menu is written', async () => {
   blocker.release()
   await running
   expect(await read()).toMatchObject({ id, state: 'done', written: 3, total: 3 })
-  expect((await database.query('select from categories')).rows).toHaveLength(categories + 1)
+  expect(await editor.shop.query('select from categories')).toHaveLength(categories + 1)
 })
 
 test('an import that fails unexpectedly is tried again, and reported after the last attempt', async () => {
@@ -163,13 +159,12 @@ test('another user does not see the import', async () => {
 
 test('an import gets its job again when the queue was lost, unless it was discarded', async () => {
   const { app, database } = editor.shop
-  const queued = async () =>
-    (await database.owner.query('select key from graphile_worker._private_jobs')).rows
+  const queued = () => database.query('select key from graphile_worker._private_jobs')
   const { id } = await start()
-  await database.owner.query('delete from graphile_worker._private_jobs')
+  await database.query('delete from graphile_worker._private_jobs')
   for (const _ of [1, 2]) await enqueueWaitingImports(app)
   expect(await queued()).toEqual([{ key: `import:${id}` }])
-  await database.owner.query('update graphile_worker._private_jobs set attempts = max_attempts')
+  await database.query('update graphile_worker._private_jobs set attempts = max_attempts')
   const admin = await signedIn(editor.shop, 'master_admin')
   const [dead] = (await readJobs(app, admin)).dead
   await discardDeadJob(app, admin, { jobId: dead?.id ?? 0, reason: 'The wrong file' })
@@ -179,7 +174,7 @@ test('an import gets its job again when the queue was lost, unless it was discar
   expect(await queued()).toEqual([])
   editor.shop.clock.now += 1000
   const again = await start()
-  await database.owner.query('delete from graphile_worker._private_jobs')
+  await database.query('delete from graphile_worker._private_jobs')
   await enqueueWaitingImports(app)
   await runJobs(editor.shop, [importJob])
   expect(await read()).toMatchObject({ id: again.id, state: 'done' })

@@ -29,13 +29,13 @@ describe('a spreadsheet', () => {
   test.each(['merge', 'replace'] as const)(
     'finds a category whose stored name no form accepts: %s',
     async (mode) => {
-      const { rows } = await editor.shop.database.owner.query(
+      const rows = await editor.shop.query(
         `update categories set name = 'Hot\u00a0 Meals' where id =
         (select category_id from products where name = 'Burger') returning id`,
       )
       const { report } = await imports.runAll(await imports.exported('csv'), { mode })
       expect(report).toMatchObject({ created: { total: 0 }, changed: { total: 1 }, deleted: { total: 0 } })
-      const { rows: after } = await editor.shop.database.owner.query(
+      const after = await editor.shop.query(
         `select c.id, c.name from categories c join products p on p.category_id = c.id where p.name = 'Burger'`,
       )
       expect(after).toEqual([{ id: rows[0].id, name: 'Hot Meals' }])

@@ -23,9 +23,8 @@ const run = (text: string, expected: string | null) =>
     expected,
     text,
   })
-const query = async (text: string) => (await menu.shop.database.owner.query(text)).rows
 const jobs = () =>
-  query(`select payload from graphile_worker._private_jobs where key like 'imported-picture:%'`)
+  menu.shop.query(`select payload from graphile_worker._private_jobs where key like 'imported-picture:%'`)
 type Request = Omit<Parameters<typeof fetchImportedPicture>[1], 'restaurantId' | 'url'>
 const fetchIt = async (
   answer: () => Promise<{ status: number; body: Uint8Array }>,
@@ -96,7 +95,7 @@ test('an address without a picture is tried again, and then listed in the audit 
     throw new OutboundError('private', 'The address is not on the public internet.')
   }, true)
   expect((await menu.product('Soup')).imageId).toBeNull()
-  const entries = await query(
+  const entries = await menu.shop.query(
     `select subject_label, reason from audit_entries where action = 'menu.picture_not_fetched'`,
   )
   expect(entries).toEqual([{ subject_label: 'Soup', reason: 'The address is not on the public internet.' }])
@@ -117,10 +116,12 @@ test('the undo of an import includes the pictures that were fetched since, and e
   expect(before.basePrice).toBe(9900)
   const request = { productId: before.id, changeId }
   const other = (
-    await query(`select id from products where name <> 'Soup' and archived_at is null order by name limit 1`)
+    await menu.shop.query(
+      `select id from products where name <> 'Soup' and archived_at is null order by name limit 1`,
+    )
   )[0]
   const pictureOfOther = async () =>
-    (await query(`select image_media_id from products where id = '${other.id}'`))[0].image_media_id
+    (await menu.shop.query(`select image_media_id from products where id = '${other.id}'`))[0].image_media_id
   const bodies = [await twoHalves(200, 100), await twoHalves(300, 100), await twoHalves(400, 100)]
   const fetchNext = async (further: boolean) => {
     const body = bodies.pop()!
@@ -176,7 +177,7 @@ test('a dish that was deleted meanwhile stays as it is', async () => {
   const productId = menu.shop.restaurant.productId('Soup')
   await deleteProduct(menu.shop.app, menu.owner, { restaurantId: menu.restaurantId, productId })
   await fetchIt(async () => ({ status: 200, body: await twoHalves(200, 100) }))
-  const [soup] = await query(`select image_media_id from products where id = '${productId}'`)
+  const [soup] = await menu.shop.query(`select image_media_id from products where id = '${productId}'`)
   expect(soup).toEqual({ image_media_id: null })
 })
 
@@ -223,7 +224,9 @@ test('a file of another restaurant brings the pictures of categories and the fur
       { productId, categoryId, isFurther },
     )
   const soup = await menu.product('Soup')
-  const [stored] = await query(`select image_media_id from categories where name = '${category.name}'`)
+  const [stored] = await menu.shop.query(
+    `select image_media_id from categories where name = '${category.name}'`,
+  )
   const pictures = [soup.imageId, ...soup.moreImageIds, stored?.image_media_id]
   expect(pictures).toHaveLength(4)
   expect(new Set(pictures).size).toBe(4)
@@ -259,7 +262,9 @@ test('a merge does not restore a picture that a person removed', async () => {
       })
     ).report.pictures
   expect(await pictures()).toBe(1)
-  await query(`update products set edited_at = now() where id = '${menu.shop.restaurant.productId('Soup')}'`)
+  await menu.shop.query(
+    `update products set edited_at = now() where id = '${menu.shop.restaurant.productId('Soup')}'`,
+  )
   expect(await pictures()).toBe(0)
 })
 

@@ -18,7 +18,6 @@ beforeEach(async () => {
   menu = await openMenu()
 })
 
-const query = async (sql: string) => (await menu.shop.database.owner.query(sql)).rows
 const list = (changes: Partial<Parameters<typeof listProducts>[2]> = {}) =>
   listProducts(menu.shop.app, menu.owner, {
     restaurantId: menu.restaurantId,
@@ -65,10 +64,10 @@ test.each<[ProductFilter, string[]]>([
   [{ menu: 'regular' }, ['Burger', 'Soup', 'Beer']],
   [{ picture: 'without' }, ['Burger', 'Soup', 'Lunch Bowl', 'Beer']],
 ])('finds by %j', async (filter, expected) => {
-  await query(`update products set description = 'Crème of carrots' where name = 'Soup'`)
-  await query(`insert into product_labels (restaurant_id, product_id, label_type)
+  await menu.shop.query(`update products set description = 'Crème of carrots' where name = 'Soup'`)
+  await menu.shop.query(`insert into product_labels (restaurant_id, product_id, label_type)
     select restaurant_id, id, 'gluten_free' from products where name = 'Soup'`)
-  await query(`update products set is_active = false where name = 'Beer'`)
+  await menu.shop.query(`update products set is_active = false where name = 'Beer'`)
   await setStock(menu.shop.app, menu.owner, {
     restaurantId: menu.restaurantId,
     productId: menu.shop.restaurant.productId('Lunch Bowl'),
@@ -85,7 +84,7 @@ test.each<[ProductFilter, string[]]>([
 test('sorts both ways, and pages through thousands of products without losing one', async () => {
   expect(await names({ sort: 'price' })).toEqual(['Soup', 'Beer', 'Lunch Bowl', 'Burger'])
   expect(await names({ sort: 'name', direction: 'down' })).toEqual(['Soup', 'Lunch Bowl', 'Burger', 'Beer'])
-  await query(`insert into products (restaurant_id, category_id, name, base_price)
+  await menu.shop.query(`insert into products (restaurant_id, category_id, name, base_price)
     select restaurant_id, category_id, 'Dish ' || n, 100 from products, generate_series(1, 3000) n where name = 'Beer'`)
   const seen = new Set<string>()
   for (let page = 1; page <= 61; page += 1)
@@ -103,14 +102,14 @@ describe('sales of the last 30 days', () => {
     const soup = await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 3 })] }) })
     await shop.pay(soup)
     await shop.place({ request: shop.request({ lines: [shop.line('Beer')] }), ageConfirmed: true })
-    await query(
+    await menu.shop.query(
       `update orders set paid_at = created_at, payment_status = 'succeeded' where id = '${soup.orderId}'`,
     )
     await sumUpSales(shop.app)
     await sumUpSales(shop.app)
     expect((await sold())[0]).toEqual(['Soup', 3])
     expect((await menu.product('Soup')).sold).toEqual({ portions: 3, revenue: 1950 })
-    await query(`update orders set status = 'cancelled' where id = '${soup.orderId}'`)
+    await menu.shop.query(`update orders set status = 'cancelled' where id = '${soup.orderId}'`)
     await sumUpSales(shop.app)
     expect((await menu.product('Soup')).sold).toEqual({ portions: 0, revenue: 0 })
   })
@@ -119,20 +118,22 @@ describe('sales of the last 30 days', () => {
     const { shop } = menu
     const soup = await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 3 })] }) })
     await shop.pay(soup)
-    await query(
+    await menu.shop.query(
       `update orders set paid_at = created_at, payment_status = 'succeeded' where id = '${soup.orderId}'`,
     )
     await sumUpSales(shop.app)
     shop.clock.now += hours(24 * 20)
     await sumUpSales(shop.app)
     expect((await menu.product('Soup')).sold.portions).toBe(3)
-    await query(`update orders set status = 'cancelled', cancelled_at = now() where id = '${soup.orderId}'`)
+    await menu.shop.query(
+      `update orders set status = 'cancelled', cancelled_at = now() where id = '${soup.orderId}'`,
+    )
     await sumUpSales(shop.app)
     expect((await menu.product('Soup')).sold.portions).toBe(0)
   })
 
   test('leave out older ones', async () => {
-    await query(`insert into product_sales (restaurant_id, product_id, day, portions, revenue)
+    await menu.shop.query(`insert into product_sales (restaurant_id, product_id, day, portions, revenue)
       select restaurant_id, id, '${new Date(menu.shop.clock.now - hours(24 * 31)).toISOString().slice(0, 10)}', 5, 5
       from products where name = 'Soup'`)
     expect((await menu.product('Soup')).sold.portions).toBe(0)

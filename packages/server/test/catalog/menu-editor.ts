@@ -20,7 +20,7 @@ export async function openEditor(options: Parameters<typeof openShop>[0] = {}) {
     dish: async (name: string) => (await productsOf(shop)).find((product) => product.name === name),
     /** The actions of the audit log about the menu, the oldest first. */
     audited: async () => {
-      const { rows } = await shop.database.owner.query(
+      const rows = await shop.query(
         `select action, subject_label as label, changes from audit_entries where area = 'menu' order by at, id`,
       )
       return rows as { action: string; label: string; changes: { field: string }[] }[]

@@ -174,12 +174,12 @@ test.each(['sakura', 'napoli', 'liberty'])('the menu of %s comes back from its f
 
 test('pictures with their texts, and groups that are shared or unused, come back as well', async () => {
   const { shop, restaurantId } = editor
-  await shop.database.owner.query(
+  await shop.query(
     `insert into media (restaurant_id, content_hash, path, width, height, widths, alt)
        select $1::uuid, repeat(n::text, 64), $1::text || '/' || n, 900, 600, '[360, 900]', 'Picture ' || n from generate_series(1, 3) n`,
     [restaurantId],
   )
-  await shop.database.owner.query(
+  await shop.query(
     `with picture as (select id, alt from media where restaurant_id = '${restaurantId}')
      , c as (update categories set image_media_id = (select id from picture where alt = 'Picture 1'))
      , p as (update products set image_media_id = (select id from picture where alt = 'Picture 2') where name = 'Soup')
@@ -187,7 +187,7 @@ test('pictures with their texts, and groups that are shared or unused, come back
        select '${restaurantId}', p.id, picture.id, row_number() over (order by alt desc)
          from products p, picture where name = 'Soup' and alt <> 'Picture 2'`,
   )
-  await shop.database.owner.query(
+  await shop.query(
     `with made as (insert into upsell_groups (restaurant_id, name) values ($1, 'By hand'), ($1, 'Unused') returning id, name)
      insert into product_upsell_groups (restaurant_id, product_id, upsell_group_id)
        select $1, p.id, made.id from products p, made where made.name = 'By hand'`,
@@ -219,7 +219,7 @@ test('a picture that a restaurant does not have is fetched from its address, unl
   })
   const { id } = await makeRestaurant(shop.app, { menu: emptyMenu() })
   expect((await replace(id, JSON.stringify(file))).pictures).toBe(1)
-  await shop.database.owner.query(
+  await shop.query(
     `with m as (insert into media (restaurant_id, content_hash, path, width, height, widths)
        values ($1, 'own', 'own', 1, 1, '[1]') returning id)
      update products set image_media_id = (select id from m) where restaurant_id = $1`,

@@ -63,7 +63,7 @@ test('the most used group is the one that stays', async () => {
     return name === 'Hold or swap' && maxSelections === null
   })
   const second = same[1]
-  await shop.database.owner.query(
+  await shop.query(
     `insert into product_modifier_groups (restaurant_id, product_id, modifier_group_id, sort_order)
      select restaurant_id, id, $1, 9 from products where name in ('Calzone', 'Marinara', 'Diavola') on conflict do nothing`,
     [second?.id],

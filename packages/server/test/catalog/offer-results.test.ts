@@ -11,9 +11,7 @@ import { memberOf, openMenu } from './open-menu.ts'
 
 test('results sum up 30 local days by offer, and compare the days with it to those without', async () => {
   const { shop, restaurantId, owner } = await openMenu()
-  const { rows: zones } = await shop.database.owner.query('select timezone from restaurants where id = $1', [
-    restaurantId,
-  ])
+  const zones = await shop.query('select timezone from restaurants where id = $1', [restaurantId])
   const today = zonedTime(shop.clock.now, zones[0].timezone).date
   const soup = shop.restaurant.productId('Soup')
   const item = newCampaignItem(randomUUID(), soup)
@@ -35,7 +33,7 @@ test('results sum up 30 local days by offer, and compare the days with it to tho
     specialId: randomUUID(),
   })
   const count = (day: string, kind: string, offerId: string, values: number[]) =>
-    shop.database.owner.query(
+    shop.query(
       `insert into offer_days (restaurant_id, day, kind, offer_id, shown, taken, dismissed, orders, revenue)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [restaurantId, day, kind, offerId, ...values],
@@ -50,7 +48,7 @@ test('results sum up 30 local days by offer, and compare the days with it to tho
     [29, 8],
     [31, 1000],
   ])
-    await shop.database.owner.query(
+    await shop.query(
       `insert into product_sales (restaurant_id, product_id, day, portions, revenue) values ($1, $2, $3, $4, 0)`,
       [restaurantId, soup, addDays(today, -(ago ?? 0)), portions],
     )

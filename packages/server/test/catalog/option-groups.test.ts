@@ -96,9 +96,7 @@ describe('saving an option group', () => {
   test('does not change whether an option is sold out', async () => {
     const { group } = await save({ links: { add: [idOf('Soup')], remove: [] } })
     const soldOut = group.options[1]?.id
-    await editor.shop.database.owner.query('update modifiers set is_available = false where id = $1', [
-      soldOut,
-    ])
+    await editor.shop.query('update modifiers set is_available = false where id = $1', [soldOut])
     const changed = await save({ ...group, groupId: group.id, name: 'Dip' })
     expect(changed.group.options.map(({ isAvailable }) => isAvailable)).toEqual([true, false, true, true])
   })
@@ -251,9 +249,8 @@ describe('deleting a group', () => {
 })
 
 test('every table of options raises the version of the menu', async () => {
-  const { owner } = editor.shop.database
   const version = async () => {
-    const { rows } = await owner.query('select version from menu_versions where restaurant_id = $1', [
+    const rows = await editor.shop.query('select version from menu_versions where restaurant_id = $1', [
       editor.restaurantId,
     ])
     return Number(rows[0]?.version)
@@ -264,7 +261,7 @@ test('every table of options raises the version of the menu', async () => {
     ...['product_labels', 'additional_menus'],
   ]) {
     const before = await version()
-    await owner.query(`update ${table} set restaurant_id = restaurant_id`)
+    await editor.shop.query(`update ${table} set restaurant_id = restaurant_id`)
     expect([table, (await version()) > before]).toEqual([table, true])
   }
 })

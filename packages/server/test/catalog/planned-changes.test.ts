@@ -18,8 +18,6 @@ beforeEach(async () => {
   menu = await openMenu()
 })
 
-const query = async (sql: string) => (await menu.shop.database.owner.query(sql)).rows
-
 describe('a planned change', () => {
   const tomorrow = () => menu.shop.clock.now + hours(24)
   const plan = (input: Partial<Parameters<typeof planChange>[2]> = {}, caller = menu.owner) =>
@@ -45,7 +43,7 @@ describe('a planned change', () => {
     await Promise.all([applyPlannedChanges(menu.shop.app), applyPlannedChanges(menu.shop.app)])
     expect(await menu.product('Soup')).toMatchObject({ basePrice: 700, revision: 2, planned: [] })
     expect(await listed()).toMatchObject([{ state: 'applied' }])
-    const [{ change_id: changeId }] = await query('select change_id from planned_changes')
+    const [{ change_id: changeId }] = await menu.shop.query('select change_id from planned_changes')
     await menu.undo(changeId)
     expect((await menu.product('Soup')).basePrice).toBe(650)
   })
@@ -122,17 +120,17 @@ describe('a planned change', () => {
     await plan({ basePrice: cents(710) })
     const bowl = menu.shop.restaurant.productId('Lunch Bowl')
     await plan({ productId: bowl, basePrice: cents(900), at: tomorrow() + 500 })
-    await query(`insert into planned_changes (restaurant_id, id, product_id, apply_at, base_price, actor, actor_name, created_at)
+    await menu.shop.query(`insert into planned_changes (restaurant_id, id, product_id, apply_at, base_price, actor, actor_name, created_at)
       select restaurant_id, gen_random_uuid(), product_id, apply_at + interval '1 second', 750, actor, actor_name, created_at
       from planned_changes, generate_series(1, 600)
       where restaurant_id = '${menu.restaurantId}' and product_id <> '${bowl}'`)
-    await query('alter table products add constraint broken check (base_price <> 710)')
+    await menu.shop.query('alter table products add constraint broken check (base_price <> 710)')
     menu.shop.clock.now = later
     await expect(applyPlannedChanges(app)).rejects.toThrow('failed at 1 of 2 restaurants')
     const soups = `select base_price from products where name = 'Soup' order by base_price`
-    expect(await query(soups)).toEqual([{ base_price: 650 }, { base_price: 800 }])
+    expect(await menu.shop.query(soups)).toEqual([{ base_price: 650 }, { base_price: 800 }])
     const waiting = `select count(*)::int as n from planned_changes where state = 'planned'`
-    expect(await query(waiting)).toEqual([{ n: 601 }])
+    expect(await menu.shop.query(waiting)).toEqual([{ n: 601 }])
     expect((await menu.product('Lunch Bowl')).basePrice).toBe(900)
   })
 

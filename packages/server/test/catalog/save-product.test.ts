@@ -21,7 +21,6 @@ beforeEach(async () => {
   menu = await openMenu()
 })
 
-const query = async (sql: string) => (await menu.shop.database.owner.query(sql)).rows
 const onMenu = async (name: string) =>
   (await loadStorefront(menu.shop.app, menu.restaurantId))?.productsById.get(
     menu.shop.restaurant.productId(name),
@@ -69,9 +68,9 @@ describe('saving a product', () => {
   })
 
   test('keeps every label, the upsell groups and the code that a form does not show', async () => {
-    await query(`insert into product_labels (restaurant_id, product_id, label_type)
+    await menu.shop.query(`insert into product_labels (restaurant_id, product_id, label_type)
       select restaurant_id, id, unnest(array['featured', 'organic']) from products where name = 'Burger'`)
-    await query(`update products set code = 'E1' where name = 'Burger'`)
+    await menu.shop.query(`update products set code = 'E1' where name = 'Burger'`)
     const before = await menu.product('Burger')
     const { product } = await menu.edit('Burger', { description: 'Now with more fries.' })
     expect(product).toMatchObject({
@@ -85,9 +84,9 @@ describe('saving a product', () => {
   })
 
   test('stores the order of its groups, and customers see it', async () => {
-    const [{ id: crust }] = await query(`insert into variant_groups (restaurant_id, name)
+    const [{ id: crust }] = await menu.shop.query(`insert into variant_groups (restaurant_id, name)
       select id, 'Crust' from restaurants returning id`)
-    await query(`insert into variants (restaurant_id, variant_group_id, name)
+    await menu.shop.query(`insert into variants (restaurant_id, variant_group_id, name)
       select restaurant_id, id, 'Thin' from variant_groups where name = 'Crust'`)
     const { variantGroupIds } = await menu.product('Burger')
     for (const order of [
@@ -116,7 +115,7 @@ describe('saving a product', () => {
     [{ labels: ['vegan'], allergens: { milk: 'contains' } }, 'A dish marked “Vegan” cannot contain milk.'],
   ])('refuses %j', async (fields, message) => {
     await expect(menu.save(fields)).rejects.toMatchObject({ code: 'CATALOG_INVALID', status: 422, message })
-    expect(await query(`select from products where name = 'Pancakes'`)).toEqual([])
+    expect(await menu.shop.query(`select from products where name = 'Pancakes'`)).toEqual([])
   })
 
   test('refuses what belongs to another restaurant', async () => {
@@ -139,8 +138,12 @@ describe('saving a product', () => {
 
   test('stores nothing of it when the last part fails', async () => {
     const before = await menu.product('Burger')
-    await query(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
-    await query(`create trigger fail before insert on menu_changes for each row execute function fail()`)
+    await menu.shop.query(
+      `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+    )
+    await menu.shop.query(
+      `create trigger fail before insert on menu_changes for each row execute function fail()`,
+    )
     const edit = menu.edit('Burger', { name: 'Cheeseburger', labels: ['spicy'], modifierGroupIds: [] })
     await expect(edit).rejects.toThrow('no')
     expect(await menu.product('Burger')).toEqual(before)
@@ -176,7 +179,7 @@ describe('saving a product', () => {
   })
 
   test('warns about a dish that no one can order', async () => {
-    await query(`delete from variants`)
+    await menu.shop.query(`delete from variants`)
     await setCategoryActive(menu.shop.app, menu.owner, {
       restaurantId: menu.restaurantId,
       categoryId: menu.categoryId,
@@ -219,7 +222,7 @@ describe('a product', () => {
   })
 
   test('that an active offer sells cannot be deleted', async () => {
-    await query(`insert into promotional_specials (restaurant_id, name, product_id, trigger_after_items, discount_type,
+    await menu.shop.query(`insert into promotional_specials (restaurant_id, name, product_id, trigger_after_items, discount_type,
       custom_copy, popup_style) select restaurant_id, 'Soup week', id, 1, 'percentage', '', 'modal' from products where name = 'Soup'`)
     await expect(deleteProduct(menu.shop.app, menu.owner, ref('Soup'))).rejects.toMatchObject({
       code: 'IN_USE',
@@ -227,7 +230,7 @@ describe('a product', () => {
       data: { names: ['Soup (Soup week)'] },
     })
     expect((await menu.product('Soup')).offers).toEqual(['Soup week'])
-    await query(`update promotional_specials set is_active = false`)
+    await menu.shop.query(`update promotional_specials set is_active = false`)
     await deleteProduct(menu.shop.app, menu.owner, ref('Soup'))
   })
 

@@ -66,7 +66,7 @@ describe('saving a special', () => {
       data: { current: { revision: 2, popupStyle: 'banner' } },
     })
     expect(await list()).toEqual([changed.special])
-    const { rows } = await menu.shop.database.owner.query(
+    const rows = await menu.shop.query(
       `select changes from audit_entries where action = 'marketing.special_changed'`,
     )
     expect(rows).toEqual([

@@ -57,15 +57,13 @@ const choose = (themeId: string | null, by = owner) =>
   later(() => chooseTheme(shop.app, by, { restaurantId, themeId }))
 const shown = async (id = restaurantId) => (await loadStorefront(shop.app, id))?.restaurant.themeStyle
 const versions = async () => {
-  const { rows } = await shop.database.owner.query('select restaurant_id, version::int from menu_versions')
+  const rows = await shop.query('select restaurant_id, version::int from menu_versions')
   return new Map<string, number>(rows.map((row) => [row.restaurant_id, row.version]))
 }
-const audited = async () => {
-  const { rows } = await shop.database.owner.query(
+const audited = () =>
+  shop.query(
     `select action, restaurant_id, subject_label, changes from audit_entries where action like 'menu.theme%' order by at, id`,
   )
-  return rows
-}
 
 describe('saving a theme', () => {
   test('creates it once, however often the request arrives, and then changes it', async () => {

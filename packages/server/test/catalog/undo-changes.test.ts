@@ -24,7 +24,7 @@ describe('undoing', () => {
   test('restores a deleted category with the dishes that were deleted with it', async () => {
     const [category] = await actions.list()
     const before = await actions.menu()
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       `update products set archived_at = now() where id = (select id from products where category_id = $1 order by id limit 1)
        returning id`,
       [category?.id],
@@ -37,8 +37,7 @@ describe('undoing', () => {
     ).toMatchObject({ changeId: null })
     await actions.undo(deletion.changeId)
     expect(await actions.menu()).toEqual(before)
-    const archived = await shop.database.owner.query('select id from products where archived_at is not null')
-    expect(archived.rows).toEqual(rows)
+    expect(await shop.query('select id from products where archived_at is not null')).toEqual(rows)
   })
 
   test('reverts a change once, and can itself be undone', async () => {

@@ -86,7 +86,7 @@ test('upsells without a group share one group "Add-ons", even when several peopl
 test('an upsell moves to another group and back, and stays sold out meanwhile', async () => {
   const extras = (await list())[0]
   const { upsell } = await save()
-  await editor.shop.database.owner.query('update upsells set is_available = false where id = $1', [upsell.id])
+  await editor.shop.query('update upsells set is_available = false where id = $1', [upsell.id])
   const move = { upsellId: upsell.id, groupId: extras?.groupId ?? '', revision: upsell.revision }
   const moved = await save(move)
   expect(moved.upsell).toMatchObject({ groupId: extras?.groupId, isAvailable: false })
@@ -188,7 +188,7 @@ test('what was sold of an upsell in the last 30 days is listed, apart from one w
   const lines = [shop.line('Soup', { quantity: 2, selections: [chosen] })]
   const order = await shop.place({ request: shop.request({ lines }) })
   await shop.pay(order)
-  await shop.database.owner.query(`update orders set paid_at = created_at, payment_status = 'succeeded'`)
+  await shop.query(`update orders set paid_at = created_at, payment_status = 'succeeded'`)
   const sold = async () =>
     (await list())
       .filter(({ groupName }) => groupName === 'Dips')
@@ -204,7 +204,7 @@ test('what was sold of an upsell in the last 30 days is listed, apart from one w
   shop.clock.now += hours(24 * 31)
   expect((await sold()).map(([, portions]) => portions)).toEqual([0, 0])
   shop.clock.now -= hours(24 * 31)
-  await shop.database.owner.query(`update orders set status = 'cancelled'`)
+  await shop.query(`update orders set status = 'cancelled'`)
   await sumUpSales(shop.app)
   expect((await sold()).map(([, portions]) => portions)).toEqual([0, 0])
 })

@@ -15,9 +15,7 @@ const signedIn = visitor({
 
 test('a limit per customer counts an account regardless of the contact details of its orders', async () => {
   const shop = await openShop()
-  await shop.database.owner.query(
-    "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",
-  )
+  await shop.query("update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'")
   const request = shop.request({ discountCode: 'TENOFF' })
   const contact = { firstName: 'Bob', lastName: 'Long', phone: '2125550100', email: 'bob@example.com' }
   await shop.place({ request }, signedIn)
@@ -29,16 +27,16 @@ test('a limit per customer counts an account regardless of the contact details o
 
 test('the name and phone number of a paid order are stored with its account, not of an unpaid one or of a guest', async () => {
   const shop = await openShop()
-  await shop.database.owner.query(
+  await shop.query(
     "insert into auth.users (id, name, email) values ('ada', 'Ada Lovelace', 'ada@example.com')",
   )
   const profilesStored = async () => {
-    const { rows } = await shop.database.owner.query("select seq from events where type = 'order.paid'")
+    const rows = await shop.query("select seq from events where type = 'order.paid'")
     const job = { restaurantId: shop.restaurant.id, seqs: rows.map(({ seq }) => Number(seq)) }
     if (rows.length > 0) await handleEvents(shop.app, customerProfile, job)
   }
   const profiles = async () =>
-    (await shop.database.owner.query('select user_id, first_name, last_name, phone from user_profiles')).rows
+    await shop.query('select user_id, first_name, last_name, phone from user_profiles')
   await order(shop, visitor())
   await shop.place({}, signedIn)
   await profilesStored()
@@ -57,26 +55,24 @@ test('the name and phone number of a paid order are stored with its account, not
   expect(await readMe(shop.app, signedIn)).toMatchObject({
     user: { name: 'Ada King', firstName: 'Ada', lastName: 'King', phone: '(212) 555-0100' },
   })
-  const { rows } = await shop.database.owner.query("select name from auth.users where id = 'ada'")
-  expect(rows).toEqual([{ name: 'Ada King' }])
+  expect(await shop.query("select name from auth.users where id = 'ada'")).toEqual([{ name: 'Ada King' }])
 })
 
 test('a job that runs late overwrites neither a newer order nor what the customer has edited', async () => {
   const shop = await openShop()
-  const { owner } = shop.database
-  await owner.query(
+  await shop.query(
     "insert into auth.users (id, name, email) values ('ada', 'Ada Lovelace', 'ada@example.com')",
   )
   const pay = async (lastName: string) => {
     shop.clock.now += 60_000
     const contact = { firstName: 'Ada', lastName, phone: '2125550100', email: 'ada@example.com' }
     await order(shop, signedIn, { contact })
-    const { rows } = await owner.query("select max(seq)::int as seq from events where type = 'order.paid'")
+    const rows = await shop.query("select max(seq)::int as seq from events where type = 'order.paid'")
     return { restaurantId: shop.restaurant.id, seqs: [rows[0].seq] }
   }
   const handle = (job: Awaited<ReturnType<typeof pay>>) => handleEvents(shop.app, customerProfile, job)
   const stored = async () => {
-    const { rows } = await owner.query(
+    const rows = await shop.query(
       "select name, last_name from auth.users join user_profiles on user_id = id where id = 'ada'",
     )
     return rows[0]
@@ -97,10 +93,10 @@ test('a job that runs late overwrites neither a newer order nor what the custome
 test('a job that runs during the deletion of the account neither stores a profile nor prevents the deletion', async () => {
   const shop = await openShop()
   const { owner } = shop.database
-  await owner.query("insert into auth.users (id, name, email) values ('ada', 'Ada', 'ada@example.com')")
-  await owner.query("insert into user_profiles (user_id) values ('ada')")
+  await shop.query("insert into auth.users (id, name, email) values ('ada', 'Ada', 'ada@example.com')")
+  await shop.query("insert into user_profiles (user_id) values ('ada')")
   await order(shop, signedIn)
-  const { rows } = await owner.query("select seq::int from events where type = 'order.paid'")
+  const rows = await shop.query("select seq::int from events where type = 'order.paid'")
   const job = { restaurantId: shop.restaurant.id, seqs: rows.map(({ seq }) => seq) }
   const deletion = await owner.connect()
   await deletion.query("begin; select from auth.users where id = 'ada' for update")
@@ -109,5 +105,5 @@ test('a job that runs during the deletion of the account neither stores a profil
   await deletion.query("delete from auth.users where id = 'ada'; commit")
   deletion.release()
   expect(await handling).toBeNull()
-  expect((await owner.query('select from user_profiles')).rowCount).toBe(0)
+  expect((await shop.query('select from user_profiles')).length).toBe(0)
 })

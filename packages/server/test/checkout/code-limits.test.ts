@@ -51,7 +51,7 @@ test('repeated bank challenges and a second card after a declined one count one 
   await shop.pay(again)
   const settled = await placeOrder(shop.app, visitor(), request)
   expect(settled).toMatchObject({ orderId: placed.orderId, payment: null })
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     "select current_uses, (select state from discount_redemptions) from discount_codes where code = 'LASTONE'",
   )
   expect(rows).toEqual([{ current_uses: 1, state: 'redeemed' }])
@@ -59,9 +59,7 @@ test('repeated bank challenges and a second card after a declined one count one 
 
 test('a limit per customer counts the email address and the phone number, even for concurrent orders', async () => {
   const shop = await openShop()
-  await shop.database.owner.query(
-    "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",
-  )
+  await shop.query("update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'")
   const request = shop.request({ discountCode: 'TENOFF' })
   const ada = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
   const racers = await Promise.all(
@@ -84,7 +82,7 @@ test('a limit per customer counts the email address and the phone number, even f
 
 test('an order that is cancelled with a full refund releases its code once, for the same customer as well', async () => {
   const shop = await openShop()
-  await shop.database.owner.query(
+  await shop.query(
     "update discount_codes set usage_limit_per_customer = 1, first_order_only = true where code = 'LASTONE'",
   )
   const request = await shop.orderInput({ request: shop.request({ discountCode: 'LASTONE' }) })
@@ -95,7 +93,7 @@ test('an order that is cancelled with a full refund releases its code once, for 
   const owner = await signedIn(shop, 'owner')
   for (const _ of [1, 2])
     expect(await cancelOrder(shop.app, owner, cancel)).toMatchObject({ kind: 'cancelled' })
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     "select current_uses, (select state from discount_redemptions) from discount_codes where code = 'LASTONE'",
   )
   expect(rows).toEqual([{ current_uses: 0, state: 'released' }])
@@ -106,7 +104,7 @@ test('an order that is cancelled with a full refund releases its code once, for 
 
 test('an order of nothing that is cancelled is no first order', async () => {
   const shop = await openShop()
-  await shop.database.owner.query(`update discount_codes set discount_type = 'fixed_amount', discount_amount = 100000,
+  await shop.query(`update discount_codes set discount_type = 'fixed_amount', discount_amount = 100000,
     first_order_only = true where code = 'LASTONE'`)
   const request = await shop.orderInput({ request: shop.request({ discountCode: 'LASTONE' }) })
   const placed = await placeOrder(shop.app, visitor(), request)
@@ -124,7 +122,7 @@ test('a code that cannot be looked up is refused with a message of its own', asy
   const check = () =>
     checkDiscount(shop.app, visitor(), { restaurantId: shop.restaurant.id, code: 'TENOFF', lines })
   expect(await check()).toMatchObject({ code: 'TENOFF' })
-  await shop.database.owner.query('alter table discount_codes rename to lost_codes')
+  await shop.query('alter table discount_codes rename to lost_codes')
   await expect(check()).rejects.toMatchObject({
     code: 'DISCOUNT_REFUSED',
     message: 'Error validating discount code',
@@ -140,11 +138,8 @@ test('cancellations and payments with the same code do not wait for each other i
   await Promise.all(paid.map(({ token }) => settleCheckout(shop.app, visitor(), token)))
   const owner = await signedIn(shop, 'owner')
   const deadlocks = async () => {
-    await shop.database.owner.query('select pg_stat_force_next_flush()')
-    const { rows } = await shop.database.owner.query(
-      'select deadlocks from pg_stat_database where datname = current_database()',
-    )
-    return rows
+    await shop.query('select pg_stat_force_next_flush()')
+    return await shop.query('select deadlocks from pg_stat_database where datname = current_database()')
   }
   const before = await deadlocks()
   await Promise.all([
@@ -152,9 +147,7 @@ test('cancellations and payments with the same code do not wait for each other i
     ...toPay.map(({ token }) => settleCheckout(shop.app, visitor(), token)),
   ])
   expect(await deadlocks()).toEqual(before)
-  const { rows } = await shop.database.owner.query(
-    "select current_uses from discount_codes where code = 'TENOFF'",
-  )
+  const rows = await shop.query("select current_uses from discount_codes where code = 'TENOFF'")
   expect(rows).toEqual([{ current_uses: 12 }])
 })
 

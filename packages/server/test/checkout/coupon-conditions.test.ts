@@ -72,7 +72,7 @@ describe('a coupon', () => {
     await expect(coupons.place('TODAY5')).rejects.toMatchObject(
       refused('This discount code does not apply to the items in your cart'),
     )
-    await shop.database.owner.query('update discount_codes set max_discount = 200 where id = $1', [coupon.id])
+    await shop.query('update discount_codes set max_discount = 200 where id = $1', [coupon.id])
     expect((await price({ lines, discountCode: 'TODAY5' })).breakdown).toMatchObject({ discount: 200 })
   })
 
@@ -141,9 +141,7 @@ describe('a coupon', () => {
       refused('Invalid discount code'),
     )
     await setCouponActive(shop.app, owner, { restaurantId, couponId: coupon.id, isActive: true })
-    await shop.database.owner.query('update discount_codes set discount_percentage = 1000 where id = $1', [
-      coupon.id,
-    ])
+    await shop.query('update discount_codes set discount_percentage = 1000 where id = $1', [coupon.id])
     await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
     expect(await shop.orders()).toEqual([])
   })
@@ -186,9 +184,7 @@ describe('an automatic coupon', () => {
     expect((await price({ withoutAutomatic: true })).breakdown).toMatchObject({ discountCode: null })
     const placed = await coupons.place(null)
     expect(placed.breakdown).toMatchObject({ discountCode: 'TWO', discount: 200 })
-    const { rows } = await coupons.shop.database.owner.query(
-      "select current_uses from discount_codes where code = 'TWO'",
-    )
+    const rows = await coupons.shop.query("select current_uses from discount_codes where code = 'TWO'")
     expect(rows).toEqual([{ current_uses: 1 }])
   })
 

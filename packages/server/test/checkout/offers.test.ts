@@ -20,19 +20,18 @@ const item = randomUUID()
 /** A beer at 20% off with a cart of one item or more, and a burger for $3 less after two items. */
 beforeEach(async () => {
   shop = await openShop()
-  const { owner } = shop.database
   const { id, productId } = shop.restaurant
   const campaign = randomUUID()
-  await owner.query(
+  await shop.query(
     `insert into cross_sell_campaigns (id, restaurant_id, name, trigger_point) values ($1, $2, 'Make it a meal', 'before_checkout')`,
     [campaign, id],
   )
-  await owner.query(
+  await shop.query(
     `insert into cross_sell_items (id, restaurant_id, campaign_id, product_id, discount_type, discount_percentage, display_order)
      values ($1, $2, $3, $4, 'percentage', 20000, 0)`,
     [item, id, campaign, productId('Beer')],
   )
-  await owner.query(
+  await shop.query(
     `insert into promotional_specials (id, restaurant_id, name, product_id, trigger_after_items, discount_type, discount_amount, custom_copy, popup_style)
      values ($1, $2, 'Burger hour', $3, 2, 'fixed_amount', 300, '', 'modal')`,
     [special, id, productId('Burger')],
@@ -72,7 +71,7 @@ describe('the price of a cart', () => {
   test('is that of the menu for an offer of another restaurant, of another dish, or with an unknown id', async () => {
     const other = await makeRestaurant(shop.app)
     const foreign = randomUUID()
-    await shop.database.owner.query(
+    await shop.query(
       `insert into promotional_specials (id, restaurant_id, name, product_id, trigger_after_items, discount_type, discount_amount, custom_copy, popup_style)
        values ($1, $2, 'Theirs', $3, 1, 'fixed_amount', 500, '', 'modal')`,
       [foreign, other.id, other.productId('Soup')],
@@ -145,7 +144,7 @@ describe('an order', () => {
     shop.app.db = { ...shop.app.db }
     shop.app.live = { ...shop.app.live, onMenuChanged: () => () => {} }
     await loadStorefront(shop.app, shop.restaurant.id)
-    await shop.database.owner.query('update cross_sell_items set discount_percentage = 10000')
+    await shop.query('update cross_sell_items set discount_percentage = 10000')
     await expect(placeOrder(shop.app, visitor(), input)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
     expect(await shop.orders()).toEqual([])
   })

@@ -83,7 +83,7 @@ export async function openShop(
     },
     async changeMenu(sql) {
       const before = (await loadStorefront(app, restaurant.id))?.version
-      await database.owner.query(sql)
+      await database.query(sql)
       await eventually(async () => {
         expect((await loadStorefront(app, restaurant.id))?.version).not.toBe(before)
       }, 5)
@@ -133,11 +133,9 @@ export async function openShop(
       })
       if (!response.ok) throw new Error(await response.text())
     },
-    orders: async () => (await database.owner.query('select * from orders order by created_at')).rows,
+    orders: () => database.query('select * from orders order by created_at'),
     events: async () =>
-      (await database.owner.query('select type from events order by restaurant_id, seq')).rows.map(
-        (row) => row.type,
-      ),
+      (await database.query('select type from events order by restaurant_id, seq')).map((row) => row.type),
   }
   return shop
 }

@@ -69,7 +69,7 @@ test('a delivered order keeps its address, note, fee, tip, options and code', as
   expect(settled).toMatchObject({ address: home, dropoffNote: 'Ring twice', breakdown: placed.breakdown })
   expect(settled).toEqual(await getOrder(shop.app, visitor(), placed.token))
   expect(settled.breakdown.lines[0]?.specialInstructions).toBe('no salt please')
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     'select state, customer_key, phone_key, current_uses from discount_redemptions join discount_codes c on c.id = discount_code_id',
   )
   expect(rows).toEqual([
@@ -107,9 +107,7 @@ test('twenty concurrent identical requests create one order and one payment', as
     headers: { authorization: `Bearer ${shop.app.config.stripe.secretKey}` },
   })
   expect(await intents.json()).toMatchObject({ data: [{ id: answers[0]?.payment?.paymentIntentId }] })
-  const { rows } = await shop.database.owner.query(
-    "select current_uses from discount_codes where code = 'LASTONE'",
-  )
+  const rows = await shop.query("select current_uses from discount_codes where code = 'LASTONE'")
   expect(rows).toEqual([{ current_uses: 1 }])
 })
 

@@ -73,7 +73,7 @@ describe('the items of an order', () => {
     const size = await other.choice('Burger', 'Size', 'Double')
     const burger = shop.line('Burger', { selections: [size] })
     await expectRefusal(shop, { lines: [burger] }, 'CART_INVALID', /^Burger: /)
-    await shop.database.owner.query("delete from discount_codes where code = 'TENOFF'")
+    await shop.query("delete from discount_codes where code = 'TENOFF'")
     await expectRefusal(shop, { discountCode: 'TENOFF' }, 'DISCOUNT_REFUSED', 'Invalid discount code')
   })
 

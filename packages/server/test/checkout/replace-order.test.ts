@@ -36,9 +36,7 @@ test('an order replaces the customer’s unpaid one: its payment is canceled and
     { id: first.orderId, payment_status: 'failed', payment_error: 'Replaced by another order.' },
     { id: second.orderId, payment_status: 'pending', coupon_code: 'LASTONE' },
   ])
-  const { rows } = await shop.database.owner.query(
-    "select current_uses from discount_codes where code = 'LASTONE'",
-  )
+  const rows = await shop.query("select current_uses from discount_codes where code = 'LASTONE'")
   expect(rows).toEqual([{ current_uses: 1 }])
   expect(await shop.app.payments.retrieveIntent(first.payment?.paymentIntentId ?? '')).toMatchObject({
     status: 'canceled',

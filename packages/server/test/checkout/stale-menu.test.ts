@@ -13,7 +13,7 @@ async function openShopWithoutUpdates(): Promise<Shop> {
 test('a product is not sold at a stale price although no change notification arrived', async () => {
   const shop = await openShopWithoutUpdates()
   const request = await shop.orderInput()
-  await shop.database.owner.query("update products set base_price = 700 where name = 'Soup'")
+  await shop.query("update products set base_price = 700 where name = 'Soup'")
   await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
     code: 'PRICE_CHANGED',
     data: { breakdown: { subtotal: 1400 } },
@@ -28,7 +28,7 @@ test.each([
 ])('an order is refused despite a stale cache after: %s', async (change, code) => {
   const shop = await openShopWithoutUpdates()
   const request = await shop.orderInput()
-  await shop.database.owner.query(change)
+  await shop.query(change)
   await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code })
   expect(await shop.orders()).toEqual([])
 })
@@ -52,7 +52,7 @@ test('an order is refused with MENU_CHANGING while the menu changes continuously
 test('a change that does not affect the total does not block the order', async () => {
   const shop = await openShopWithoutUpdates()
   const request = await shop.orderInput()
-  await shop.database.owner.query("update products set base_price = 4200 where name = 'Burger'")
+  await shop.query("update products set base_price = 4200 where name = 'Burger'")
   const placed = await placeOrder(shop.app, visitor(), request)
   expect(placed.breakdown.grandTotal).toBe(request.displayedTotal)
 })
@@ -74,7 +74,7 @@ test.each([
     )
     await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code })
     expect(await shop.orders()).toEqual([])
-    const { rows } = await shop.database.owner.query('select distinct current_uses from discount_codes')
+    const rows = await shop.query('select distinct current_uses from discount_codes')
     expect(rows).toEqual([{ current_uses: 0 }])
   },
 )
@@ -96,7 +96,7 @@ function beforeTransactions(shop: Shop, isDue: (number: number) => boolean, stat
   let count = 0
   vi.spyOn(shop.app.db, 'tenant').mockImplementation(async (restaurantId, actor, work) => {
     if (actor === 'visitor') count += 1
-    if (actor === 'visitor' && isDue(count)) await shop.database.owner.query(statement)
+    if (actor === 'visitor' && isDue(count)) await shop.query(statement)
     return tenant(restaurantId, actor, work)
   })
 }

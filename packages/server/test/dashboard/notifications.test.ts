@@ -20,7 +20,7 @@ const list = (caller: Caller, restaurantId?: string) => {
   return readNotifications(shop.app, caller, restaurantId === undefined ? {} : { restaurantId })
 }
 const append = (type: string, subject: string | null, payload = {}, restaurantId = shop.restaurant.id) =>
-  shop.database.owner.query('select append_event($1, $2, $3, $4)', [restaurantId, type, subject, payload])
+  shop.query('select append_event($1, $2, $3, $4)', [restaurantId, type, subject, payload])
 
 test('lists a paid order with its customer and total', async () => {
   const orderId = await payOrder(shop)
@@ -83,7 +83,7 @@ test('lists an order first when it was paid last, even if ten others were placed
 
 test('lists problems with their severity and reason, and counts the errors', async () => {
   const orderId = await payOrder(shop)
-  const query = (sql: string) => shop.database.owner.query(sql, [orderId])
+  const query = (sql: string) => shop.query(sql, [orderId])
   await query(
     `update orders set courier = '{"state": "failed", "problem": "No courier is near"}' where id = $1`,
   )
@@ -137,7 +137,7 @@ test('requires the right to see orders', async () => {
 })
 
 test('reads notifications of all restaurants by index', async () => {
-  const { rows } = await shop.database.owner
+  const { rows } = await shop
     .query(
       `set enable_seqscan = off; explain select * from events where is_notable(type, payload) order by at desc limit 10`,
     )

@@ -24,7 +24,6 @@ beforeEach(async () => {
   admin = person('master_admin', null)
 })
 
-const query = (sql: string, ...values: unknown[]) => shop.database.owner.query(sql, values)
 const sum = (values: readonly (Cents | null)[]) =>
   addCents(zeroCents, ...values.filter((value) => value !== null))
 /** Readings are shared for ten seconds, and those of earlier days for a minute. */
@@ -48,7 +47,7 @@ async function payAt(instant: number): Promise<string> {
   return id
 }
 const totalOf = async (orderId: string): Promise<number> =>
-  Number((await query('select total from orders where id = $1', orderId)).rows[0].total)
+  Number((await shop.query('select total from orders where id = $1', [orderId]))[0].total)
 
 describe('sales of the day', () => {
   test('are zero without orders, and nothing is invented', async () => {
@@ -122,12 +121,12 @@ describe('sales of the day', () => {
     const orderId = await payOrder(shop)
     const paidAt = Date.parse('2026-11-21T06:30:00Z')
     // An order of a restaurant in Los Angeles at 22:30 on Friday, which is Saturday in New York.
-    await query('set session_replication_role = replica')
+    await shop.query('set session_replication_role = replica')
     for (const table of ['ledger_entries', 'orders'])
-      await query(`update ${table} set restaurant_id = $1`, losAngeles.id)
-    await query('update ledger_entries set at = $1', new Date(paidAt))
-    await query('update orders set paid_at = $1, created_at = $1', new Date(paidAt))
-    await query('set session_replication_role = origin')
+      await shop.query(`update ${table} set restaurant_id = $1`, [losAngeles.id])
+    await shop.query('update ledger_entries set at = $1', [new Date(paidAt)])
+    await shop.query('update orders set paid_at = $1, created_at = $1', [new Date(paidAt)])
+    await shop.query('set session_replication_role = origin')
     shop.clock.now = paidAt + 120_000
     const found = await overview()
     expect([found.zone, found.day]).toEqual(['America/New_York', '2026-11-21'])
@@ -157,7 +156,7 @@ describe('orders of this moment', () => {
     for (let count = 0; count < 4; count += 1) ids.push(await payOrder(shop))
     const statuses = ['received', 'confirmed', 'preparing', 'ready']
     for (const [index, id] of ids.entries())
-      await query('update orders set status = $2 where id = $1', id, statuses[index])
+      await shop.query('update orders set status = $2 where id = $1', [id, statuses[index]])
     expect((await overview()).active).toEqual({ count: 3, new: 1 })
     expect((await restaurant()).kitchen).toMatchObject({ new: 1, acknowledged: 1, preparing: 1, ready: 1 })
   })
@@ -203,10 +202,10 @@ describe('orders of this moment', () => {
 describe('visits and the menu', () => {
   test('counts what is active and not deleted', async () => {
     expect((await overview()).counts).toEqual({ restaurants: 1, products: 4, categories: 2 })
-    await query(`update products set is_active = false where name = 'Beer'`)
-    await query(`update products set archived_at = now() where name = 'Soup'`)
+    await shop.query(`update products set is_active = false where name = 'Beer'`)
+    await shop.query(`update products set archived_at = now() where name = 'Soup'`)
     expect(await restaurant()).toMatchObject({ products: 2, categories: 2, isOnline: true })
-    await query('update restaurants set online_orders_enabled = false')
+    await shop.query('update restaurants set online_orders_enabled = false')
     expect((await restaurant()).isOnline).toBe(false)
   })
 
@@ -223,21 +222,23 @@ describe('visits and the menu', () => {
       ['expired', sinceMidnight + minutes(20), sinceMidnight - minutes(10)],
       ['abandoned', sinceMidnight + minutes(40), sinceMidnight + minutes(10)],
     ] as const)
-      await query(
+      await shop.query(
         `insert into cart_sessions (restaurant_id, session_id, status, total_items, total_value, last_activity, abandoned_at)
          values ($1, $2, $3, 1, 1250, $4, $5)`,
-        ...[
-          restaurantId,
-          randomUUID(),
-          status,
-          at(activeAgo),
-          abandonedAgo === null ? null : at(abandonedAgo),
+        [
+          ...[
+            restaurantId,
+            randomUUID(),
+            status,
+            at(activeAgo),
+            abandonedAgo === null ? null : at(abandonedAgo),
+          ],
         ],
       )
     for (const type of ['checkout_started', 'checkout_started', 'checkout_completed'])
-      await query(
+      await shop.query(
         `insert into checkout_events (restaurant_id, session_id, event_type, created_at) values ($1, $4, $2, $3)`,
-        ...[restaurantId, type, at(0), randomUUID()],
+        [...[restaurantId, type, at(0), randomUUID()]],
       )
     const expected = { abandoned: 2, abandonedValue: 2500, started: 2, completed: 1 }
     expect((await overview()).visits).toEqual(expected)
@@ -293,8 +294,8 @@ test('contain the restaurants in the scope of the caller only', async () => {
 })
 
 test('an inactive restaurant has no row, and an offline one is marked', async () => {
-  await query('update restaurants set online_orders_enabled = false')
+  await shop.query('update restaurants set online_orders_enabled = false')
   expect((await overview()).restaurants).toMatchObject([{ isOnline: false }])
-  await query('update restaurants set is_active = false')
+  await shop.query('update restaurants set is_active = false')
   expect((await overview()).restaurants).toEqual([])
 })

@@ -38,8 +38,7 @@ test('an order sends a notice, and a reading after it contains the order', async
 test('many events are sent as one notice, and the last one is followed by a notice', async () => {
   const { shop, open, leave } = await openWatching()
   const next = await open(person('master_admin', null))
-  const append = () =>
-    shop.database.owner.query(`select append_event($1, 'order.escalated', null)`, [shop.restaurant.id])
+  const append = () => shop.query(`select append_event($1, 'order.escalated', null)`, [shop.restaurant.id])
   for (let count = 0; count < 30; count += 1) await append()
   expect(await next()).toMatchObject({ kind: 'changed' })
   for (let count = 0; count < 5; count += 1) await append()
@@ -53,7 +52,7 @@ test('events of other restaurants send no notice', async () => {
   const admin = await open(person('master_admin', null))
   const owner = await open(person('owner', shop.restaurant.id))
   const pending = owner()
-  await shop.database.owner.query(`select append_event($1, 'order.escalated', null)`, [other.id])
+  await shop.query(`select append_event($1, 'order.escalated', null)`, [other.id])
   expect(await admin()).toMatchObject({ kind: 'changed' })
   leave()
   expect(await pending).toBeUndefined()

@@ -22,7 +22,7 @@ test('builds an index while an older transaction is open, and blocks nobody whil
   const end = await openSnapshot()
   const migrating = applyFile()
   await eventually(async () => {
-    const { rows } = await waitingBuilds()
+    const rows = await waitingBuilds()
     expect(rows).toEqual([{ waits: true, pid: expect.any(Number) }])
   }, 10)
   const request = await connect()
@@ -39,11 +39,11 @@ test('builds an index again after its build was killed', async () => {
   const end = await openSnapshot()
   const migrating = applyFile().catch((error) => error)
   const pid = await eventually(async () => {
-    const { rows } = await waitingBuilds()
+    const rows = await waitingBuilds()
     expect(rows).toHaveLength(1)
     return rows[0].pid
   }, 10)
-  await database.owner.query('select pg_terminate_backend($1)', [pid])
+  await database.query('select pg_terminate_backend($1)', [pid])
   expect((await migrating).message).toContain(`${NAME} failed`)
   await end()
   expect(await isValid('probe')).toBe(false)
@@ -54,28 +54,28 @@ test('builds an index again after its build was killed', async () => {
 test('rebuilds invalid indexes of a file that was recorded as applied', async () => {
   const upsert = `insert into cart_sessions (restaurant_id, session_id, cart_no)
     select null::uuid, null::uuid, 1 where false on conflict (restaurant_id, session_id, cart_no) do nothing`
-  await database.owner.query('create index probe_ccnew on restaurants (phone)')
+  await database.query('create index probe_ccnew on restaurants (phone)')
   await invalidate('cart_sessions_of_visit')
   await invalidate('probe_ccnew')
-  await expect(database.owner.query(upsert)).rejects.toThrow('no unique or exclusion constraint')
+  await expect(database.query(upsert)).rejects.toThrow('no unique or exclusion constraint')
   expect(await migrate(database.address)).toEqual([])
   expect(await isValid('cart_sessions_of_visit')).toBe(true)
   expect(await isValid('probe_ccnew')).toBeUndefined()
-  await database.owner.query(upsert)
+  await database.query(upsert)
 })
 
 test('reports an invalid index that cannot be rebuilt', async () => {
-  await database.owner.query('create unique index probe on restaurants (phone)')
+  await database.query('create unique index probe on restaurants (phone)')
   await invalidate('probe')
-  await database.owner.query(`update pg_index set indisready = false where indexrelid = 'probe'::regclass`)
-  await database.owner.query(
+  await database.query(`update pg_index set indisready = false where indexrelid = 'probe'::regclass`)
+  await database.query(
     `insert into restaurants (name, hours, phone) values ('A', '[]', '1'), ('B', '[]', '1')`,
   )
   const warnings: string[] = []
   await migrate(database.address, { warn: (line) => warnings.push(line) })
   expect(warnings).toEqual([expect.stringContaining('The index probe is invalid and cannot be rebuilt: ')])
   warnings.length = 0
-  await database.owner.query('delete from restaurants')
+  await database.query('delete from restaurants')
   await migrate(database.address, { warn: (line) => warnings.push(line) })
   expect(warnings).toEqual([])
   expect(await isValid('probe')).toBe(true)
@@ -87,8 +87,8 @@ function applyFile(): Promise<string[]> {
 }
 
 /** Builds that wait for a transaction, longer than a migration waits for a lock. */
-function waitingBuilds(): Promise<pg.QueryResult> {
-  return database.owner.query(
+function waitingBuilds(): Promise<pg.QueryResult['rows']> {
+  return database.query(
     `select pid, now() - query_start > interval '1 ms' * ${3 * LOCK_TIMEOUT_MS} as waits from pg_stat_activity
      where datname = current_database() and query like '%create index concurrently%' and wait_event = 'virtualxid'`,
   )
@@ -109,14 +109,13 @@ async function connect(): Promise<pg.Client> {
 }
 
 function invalidate(index: string): Promise<unknown> {
-  return database.owner.query(
-    'update pg_index set indisvalid = false where indexrelid = to_regclass($1::text)',
-    [index],
-  )
+  return database.query('update pg_index set indisvalid = false where indexrelid = to_regclass($1::text)', [
+    index,
+  ])
 }
 
 async function isValid(index: string): Promise<boolean | undefined> {
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1::text)',
     [index],
   )

@@ -24,9 +24,9 @@ test('migrates as an owner without superuser rights, and connects as the unprivi
   const database = await createTestDatabase()
   const { host } = inject('cluster')
   const owner = `owner_${randomBytes(4).toString('hex')}`
-  await database.owner.query(`create role ${owner} login createrole`)
+  await database.query(`create role ${owner} login createrole`)
   // As in a cluster where this owner created the role.
-  await database.owner.query(
+  await database.query(
     `grant comanda_app, comanda_platform to ${owner} with admin true, inherit false, set false`,
   )
   const address = await emptyDatabase(database, owner)
@@ -61,7 +61,7 @@ test('migrates as an owner without superuser rights, and connects as the unprivi
 test('names what an administrator must do when the owner cannot use the role', async () => {
   const database = await createTestDatabase()
   const owner = `owner_${randomBytes(4).toString('hex')}`
-  await database.owner.query(`create role ${owner} login`)
+  await database.query(`create role ${owner} login`)
   const address = await emptyDatabase(database, owner)
   await expect(migrate(address)).rejects.toThrow(
     /^The database user is not allowed .*create role comanda_platform in role comanda_app/,

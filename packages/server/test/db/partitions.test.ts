@@ -63,7 +63,7 @@ test('a month with an event that is not relayed is not dropped', async () => {
   const database = await createTestDatabase()
   await createPartitions(database)
   const [first = ''] = await monthsAhead(database)
-  await database.owner.query(
+  await database.query(
     `with restaurant as (insert into restaurants (name, hours) values ('R', '[]') returning id)
      insert into events (restaurant_id, seq, type, at) select id, 1, 'test', $1::timestamptz from restaurant`,
     [first],
@@ -72,7 +72,7 @@ test('a month with an event that is not relayed is not dropped', async () => {
     database.db.platform('test', (tx) => sql`select drop_partitions('events', ${first})`.execute(tx))
   await drop()
   expect(await countOf(database, 'events')).toBe(1)
-  await database.owner.query('update events set relayed_at = now()')
+  await database.query('update events set relayed_at = now()')
   await drop()
   expect(await countOf(database, 'events')).toBe(0)
 })

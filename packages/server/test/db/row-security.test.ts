@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 
 test('every table with restaurant_id has row security, even for its owner', async () => {
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'restaurant_id'
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
        and not (c.relrowsecurity and c.relforcerowsecurity)`,
@@ -119,9 +119,9 @@ test('append-only rows cannot be updated or deleted, not even by the owner', asy
     for (const act of [`update ${name} set restaurant_id = restaurant_id`, `delete from ${name}`]) {
       const acting = database.db.tenant(OURS, 'test', (tx) => sql.raw(act).execute(tx))
       await expect(acting, act).rejects.toMatchObject({ code: DENIED })
-      await expect(database.owner.query(act), act).rejects.toMatchObject({ code: DENIED })
+      await expect(database.query(act), act).rejects.toMatchObject({ code: DENIED })
     }
-    await expect(database.owner.query(`truncate ${name}`), name).rejects.toMatchObject({ code: DENIED })
+    await expect(database.query(`truncate ${name}`), name).rejects.toMatchObject({ code: DENIED })
   }
 })
 
@@ -152,7 +152,7 @@ describe('personal data', () => {
   })
 
   test('has row security on every table, even for its owner', async () => {
-    const { rows } = await database.owner.query(
+    const rows = await database.query(
       `select c.oid::regclass::text as name from pg_class c
        where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
          and (c.relname = 'user_profiles' or c.relnamespace = 'auth'::regnamespace)`,
@@ -163,7 +163,7 @@ describe('personal data', () => {
 
   test('is inaccessible to a tenant and its users, except each user’s own profile', async () => {
     for (const id of ['ada', 'bob']) await createPerson({ ...database, now: Date.now }, person(id))
-    const { rows: people } = await database.owner.query('select user_id, first_name from user_profiles')
+    const people = await database.query('select user_id, first_name from user_profiles')
     const ada: string = people.find(({ first_name }) => first_name === 'ada').user_id
     await fillTheRest()
     for (const [actor, profiles] of [
@@ -233,7 +233,7 @@ test('a tenant cannot appoint a master admin, nor move a membership of its user 
     ),
   )
   await expect(appoint).rejects.toMatchObject({ code: '23514' })
-  await database.owner.query(`insert into memberships (user_id, role) values ('eve', 'master_admin')`)
+  await database.query(`insert into memberships (user_id, role) values ('eve', 'master_admin')`)
   const take = database.db.tenant(OURS, 'user:eve', async (tx) => {
     const { rows } = await sql`select role from memberships where user_id = 'eve'`.execute(tx)
     const update = sql`update memberships set restaurant_id = ${OURS}, role = 'owner' where user_id = 'eve'`
@@ -243,7 +243,7 @@ test('a tenant cannot appoint a master admin, nor move a membership of its user 
 })
 
 test('a tenant cannot write the tables of the platform', async () => {
-  await database.owner.query(`insert into platform_settings (key, value) values ('limit', '1')`)
+  await database.query(`insert into platform_settings (key, value) values ('limit', '1')`)
   for (const act of [
     `insert into platform_settings (key, value) values ('x', '1')`,
     `insert into rate_limits (key, window_start) values ('x', now())`,
@@ -260,7 +260,7 @@ test('a tenant cannot write the tables of the platform', async () => {
 })
 
 test('foreign keys between tenant tables include the tenant', async () => {
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     `select conrelid::regclass::text || ': ' || pg_get_constraintdef(c.oid) as reference
      from pg_constraint c
      join pg_attribute own on own.attrelid = c.conrelid and own.attname = 'restaurant_id'
@@ -271,7 +271,7 @@ test('foreign keys between tenant tables include the tenant', async () => {
 })
 
 test('primary keys and unique indexes of tenant tables start with the tenant', async () => {
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     `select i.indexrelid::regclass::text as key from pg_index i
      join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
      join pg_attribute own on own.attrelid = i.indrelid
@@ -284,7 +284,7 @@ test('primary keys and unique indexes of tenant tables start with the tenant', a
 })
 
 test('a tenant table has a primary key, or a unique key and complete rows in logical replication', async () => {
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     `select c.relname as name, c.relreplident = 'f' as complete, count(i) filter (where i.indisunique) > 0 as unique
      from pg_class c left join pg_index i on i.indrelid = c.oid
      where c.relname = any ($1) group by c.oid having count(i) filter (where i.indisprimary) = 0 order by 1`,
@@ -294,7 +294,7 @@ test('a tenant table has a primary key, or a unique key and complete rows in log
 })
 
 test('functions with the rights of the owner are available in the platform scope only, except to enqueue a job', async () => {
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   )
   expect(rows.map(({ proname }) => proname)).toEqual([

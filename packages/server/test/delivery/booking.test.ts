@@ -15,7 +15,7 @@ const ticket = (orderId: string) =>
   shop.app.db.tenant(shop.restaurant.id, 'test', (tx) => loadTicketById(tx, shop.restaurant.id, orderId))
 
 async function cancelled(orderId: string) {
-  await shop.database.owner.query(
+  await shop.query(
     `update orders set status = 'cancelled' where id = '${orderId}';
      select append_event('${shop.restaurant.id}', 'order.cancelled', '${orderId}', '{}')`,
   )
@@ -55,7 +55,7 @@ describe('a paid delivery by courier', () => {
     const id = await shop.payDelivery()
     await Promise.all(Array.from({ length: 5 }, () => shop.runPlanner()))
     await Promise.all(Array.from({ length: 20 }, () => processDueCouriers(shop.app)))
-    await shop.database.owner.query("update courier_deliveries set state = 'waiting', due_at = '2020-01-01'")
+    await shop.query("update courier_deliveries set state = 'waiting', due_at = '2020-01-01'")
     await Promise.all(Array.from({ length: 20 }, () => processDueCouriers(shop.app)))
     expect(await shop.courier.deliveries()).toHaveLength(1)
     expect(await shop.row(id)).toMatchObject({ provider_delivery_id: expect.any(String) })
@@ -63,18 +63,13 @@ describe('a paid delivery by courier', () => {
   })
 
   test('has a job for its due time, which is enqueued again when the queue was lost', async () => {
-    const { owner } = shop.database
-    const jobs = async () => {
-      const { rows } = await owner.query(
-        "select key, run_at from graphile_worker._private_jobs where key ~ '^courier:'",
-      )
-      return rows
-    }
+    const jobs = () =>
+      shop.query("select key, run_at from graphile_worker._private_jobs where key ~ '^courier:'")
     const id = await shop.payDelivery()
     await shop.runPlanner()
     const { due_at: dueAt } = await shop.row(id)
     expect(await jobs()).toMatchObject([{ key: expect.stringContaining(id), run_at: dueAt }])
-    await owner.query('delete from graphile_worker._private_jobs')
+    await shop.query('delete from graphile_worker._private_jobs')
     await scheduleCouriers(shop.app)
     await scheduleCouriers(shop.app)
     expect(await jobs()).toMatchObject([{ run_at: dueAt }])
@@ -88,7 +83,7 @@ describe('a paid delivery by courier', () => {
     await shop.runPlanner()
     await processDueCouriers(shop.app)
     const [first] = await shop.courier.deliveries()
-    await shop.database.owner.query(
+    await shop.query(
       `update courier_deliveries set state = 'waiting', provider_delivery_id = null, due_at = '2020-01-01'`,
     )
     await processDueCouriers(shop.app)
@@ -102,7 +97,7 @@ describe('a paid delivery by courier', () => {
     await processDueCouriers(shop.app)
     const [first] = await shop.courier.deliveries()
     // Another round has another idempotency key, so the provider itself must detect the duplicate.
-    await shop.database.owner.query(
+    await shop.query(
       `update courier_deliveries set state = 'waiting', provider_delivery_id = null, round = 2, due_at = '2020-01-01'`,
     )
     await processDueCouriers(shop.app)
@@ -113,9 +108,7 @@ describe('a paid delivery by courier', () => {
   test('gets a new quote when the old one has expired, at no extra cost to the customer', async () => {
     const id = await shop.payDelivery()
     const paid = (await shop.orders())[0]?.grand_total
-    await shop.database.owner.query(
-      "update delivery_quotes set provider_quote_id = 'dqt_gone', expires_at = '2020-01-01'",
-    )
+    await shop.query("update delivery_quotes set provider_quote_id = 'dqt_gone', expires_at = '2020-01-01'")
     await shop.runPlanner()
     await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', booked_fee: expect.any(Number) })
@@ -143,7 +136,7 @@ describe('a paid delivery by courier', () => {
     await shop.changeMenu('update restaurants set uber_enabled = false')
     await shop.payDelivery()
     await shop.runPlanner()
-    expect((await shop.database.owner.query('select * from courier_deliveries')).rows).toEqual([])
+    expect(await shop.query('select * from courier_deliveries')).toEqual([])
   })
 })
 
@@ -179,9 +172,7 @@ describe('a booking that fails', () => {
     ['Unknown', 'The courier service cannot find the address.'],
   ])('is final for an address on %s Road', async (street, problem) => {
     const id = await shop.payDelivery()
-    await shop.database.owner.query(
-      `update orders set delivery_address = '1 ${street} Road, Summit, NJ 07901'`,
-    )
+    await shop.query(`update orders set delivery_address = '1 ${street} Road, Summit, NJ 07901'`)
     await shop.runPlanner()
     await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
@@ -244,7 +235,7 @@ describe('a cancelled order', () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
     await processDueCouriers(shop.app)
-    await shop.database.owner.query(
+    await shop.query(
       `update courier_deliveries set state = 'waiting', provider_delivery_id = null, attempts = 1, due_at = '2020-01-01'`,
     )
     await cancelled(id)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   shop = await openCourierShop()
   id = await shop.payDelivery()
   await shop.runPlanner()
-  await shop.database.owner.query('update courier_deliveries set attempts = 5')
+  await shop.query('update courier_deliveries set attempts = 5')
   const { courier } = shop.app
   shop.app.courier = {
     ...courier,
@@ -52,7 +52,7 @@ describe('a courier that may come', () => {
       await processDueCouriers(shop.app, id)
     }
     expect(await shownToCustomer()).toBe('cancelled')
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       `select payload ->> 'state' as state from events where type = 'order.courier_changed' order by seq`,
     )
     expect(rows.map(({ state }) => state)).toEqual(['waiting', 'failed', 'cancelled', 'cancelled'])

@@ -28,7 +28,7 @@ test('a quote can be used again when its order expired', async () => {
   const shop = await openShop()
   const quoteId = await courierQuote(shop)
   await order(shop, quoteId)
-  await shop.database.owner.query("update delivery_quotes set expires_at = expires_at + interval '1 hour'")
+  await shop.query("update delivery_quotes set expires_at = expires_at + interval '1 hour'")
   shop.clock.now += minutes(16)
   expect(await sweepOrders(shop.app)).toMatchObject({ expired: 1 })
   expect(await order(shop, quoteId)).toHaveProperty('orderId')
@@ -58,9 +58,7 @@ const requestQuote = (shop: Shop) =>
 
 async function courierQuote(shop: Shop): Promise<string> {
   const { quoteId } = await requestQuote(shop)
-  await shop.database.owner.query(
-    "update delivery_quotes set provider = 'courier', provider_quote_id = 'dqt_1'",
-  )
+  await shop.query("update delivery_quotes set provider = 'courier', provider_quote_id = 'dqt_1'")
   return quoteId
 }
 
@@ -70,5 +68,5 @@ function order(shop: Shop, quoteId: string): Promise<PlacedOrder> {
 }
 
 async function quotes(shop: Shop): Promise<string[]> {
-  return (await shop.database.owner.query('select id from delivery_quotes')).rows.map((row) => row.id)
+  return (await shop.query('select id from delivery_quotes')).map((row) => row.id)
 }

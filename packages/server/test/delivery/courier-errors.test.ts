@@ -89,7 +89,7 @@ test.each([
     await shop.runPlanner()
     if (kind === 'cancellation') {
       await processDueCouriers(shop.app, id)
-      await shop.database.owner.query('update courier_deliveries set cancel_wanted = true, due_at = $1', [
+      await shop.query('update courier_deliveries set cancel_wanted = true, due_at = $1', [
         new Date(shop.clock.now),
       ])
     }
@@ -116,11 +116,9 @@ test('a job that cannot store any outcome is listed as dead once, and can be ret
   const dead = () => shop.app.db.platform('test', (tx) => readDeadJobs(tx))
   const listed = await dead()
   expect(listed).toMatchObject([{ task: 'courier', error: 'not storable', restaurantId: shop.restaurant.id }])
-  const { rows } = await shop.database.owner.query(
-    `select key from graphile_worker.jobs where task_identifier = 'courier'`,
-  )
+  const rows = await shop.query(`select key from graphile_worker.jobs where task_identifier = 'courier'`)
   expect(rows).toHaveLength(1)
-  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  await shop.query('drop trigger reject_change on courier_deliveries')
   for (const job of listed) await shop.app.db.platform('test', (tx) => reviveJob(tx, job))
   await run()
   expect(await shop.row(id)).toMatchObject({ state: 'booked' })
@@ -145,10 +143,10 @@ test('while the courier service does not respond, bookings, cancellations and qu
   await process(waiting)
   const unreachable = { state: 'waiting', attempts: 1, problem: 'The courier service cannot be reached.' }
   for (const id of [silent, waiting]) expect(await shop.row(id)).toMatchObject(unreachable)
-  await shop.database.owner.query(
-    'update courier_deliveries set cancel_wanted = true, due_at = $2 where order_id = $1',
-    [booked, new Date(app.now())],
-  )
+  await shop.query('update courier_deliveries set cancel_wanted = true, due_at = $2 where order_id = $1', [
+    booked,
+    new Date(app.now()),
+  ])
   await process(booked)
   expect(await shop.row(booked)).toMatchObject({ state: 'booked', cancel_wanted: true })
   await expect(

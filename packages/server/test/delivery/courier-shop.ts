@@ -45,7 +45,7 @@ export async function openCourierShop(): Promise<CourierShop> {
   const { app, restaurant, sandboxUrl, database } = shop
   const baseUrl = `${sandboxUrl}/sandbox/courier`
   const read = async () => (await fetch(baseUrl, { headers: { accept: 'application/json' } })).json()
-  const rows = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows
+  const rows = (sql: string, ...values: unknown[]) => database.query(sql, values)
   const opened: CourierShop = {
     ...shop,
     account: (changes) =>
@@ -55,7 +55,7 @@ export async function openCourierShop(): Promise<CourierShop> {
     async payDelivery(address = home, changes = {}) {
       const { quoteId } = await quoteDelivery(app, visitor(), { restaurantId: restaurant.id, address })
       // The sandbox uses the real clock, the shop its own.
-      await database.owner.query("update delivery_quotes set expires_at = '2100-01-01'")
+      await database.query("update delivery_quotes set expires_at = '2100-01-01'")
       const lines = [shop.line('Soup', { quantity: 4 })]
       const request = shop.request({ fulfillment: 'delivery', quoteId, lines, ...changes })
       return payOrder(shop, { request, address, dropoffNote: 'Blue door' })
@@ -95,7 +95,7 @@ export async function openCourierShop(): Promise<CourierShop> {
 
 /** Changes of couriers under this condition are rejected by the database. */
 export function rejectChanges({ database }: CourierShop, condition: string) {
-  return database.owner.query(`
+  return database.query(`
     create function reject_change() returns trigger language plpgsql as $$ begin raise exception 'not storable'; end $$;
     create trigger reject_change before update on courier_deliveries for each row when (${condition})
       execute function reject_change()`)

@@ -31,14 +31,9 @@ const provider = async () => {
   const address = '5 Oak Lane, Summit, NJ 07901'
   return (await quoteDelivery(shop.app, visitor(), { ...at(), address })).provider
 }
-const menuVersion = async () =>
-  Number((await shop.database.owner.query('select version from menu_versions')).rows[0].version)
+const menuVersion = async () => Number((await shop.query('select version from menu_versions'))[0].version)
 const entries = async () =>
-  (
-    await shop.database.owner.query(
-      "select actor, changes from audit_entries where action = 'settings.courier_use_changed'",
-    )
-  ).rows
+  await shop.query("select actor, changes from audit_entries where action = 'settings.courier_use_changed'")
 
 test('an owner turns couriers on and off: the next quote and open menus follow', async () => {
   await store()

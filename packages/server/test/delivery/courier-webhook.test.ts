@@ -94,7 +94,7 @@ describe('a webhook of the courier service', () => {
       statuses.push((await shop.orders())[0]?.status)
     }
     expect(statuses).toEqual(['pending', 'pending', 'ready', 'ready', 'completed'])
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       'select from_status, to_status, actor from order_status_history order by id',
     )
     expect(rows.slice(1)).toEqual([
@@ -102,7 +102,7 @@ describe('a webhook of the courier service', () => {
       { from_status: 'ready', to_status: 'completed', actor: 'system:courier' },
     ])
     // A step that the kitchen takes back afterwards is not repeated by what the courier reports again.
-    await shop.database.owner.query("update orders set status = 'ready'")
+    await shop.query("update orders set status = 'ready'")
     for (const notice of notices) await send(notice.replaceAll('evt_', 'evt_again_'))
     expect((await shop.orders())[0]).toMatchObject({ status: 'ready' })
   })
@@ -110,8 +110,8 @@ describe('a webhook of the courier service', () => {
   test('does not move an order that the kitchen has advanced further, or that was cancelled', async () => {
     const notices = await webhooksAfter('advance', 'advance', 'advance')
     for (const status of ['completed', 'cancelled']) {
-      await shop.database.owner.query('update orders set status = $1', [status])
-      await shop.database.owner.query("update courier_deliveries set status = 'pending'")
+      await shop.query('update orders set status = $1', [status])
+      await shop.query("update courier_deliveries set status = 'pending'")
       for (const notice of notices) await send(notice.replaceAll('evt_', `evt_${status}_`))
       expect((await shop.orders())[0]).toMatchObject({ status })
     }
@@ -121,7 +121,7 @@ describe('a webhook of the courier service', () => {
     for (const notice of await webhooksAfter('advance', 'cancel')) await send(notice)
     const hidden = { name: null, phone: null, trackingUrl: null }
     expect(await customerView()).toMatchObject({ status: 'canceled', ...hidden })
-    await shop.database.owner.query(
+    await shop.query(
       `update orders set courier = courier || '{"state":"booked","status":"delivered","name":"Sam","phone":"+15550001111"}'`,
     )
     expect(await customerView()).toMatchObject({ name: 'Sam', phone: null })
@@ -147,13 +147,9 @@ describe('a webhook of the courier service', () => {
 
   test('is refused while the booking is not stored yet, but accepted when it is about something else', async () => {
     const [notice = ''] = await webhooksAfter()
-    await shop.database.owner.query(
-      "update courier_deliveries set state = 'waiting', provider_delivery_id = null",
-    )
+    await shop.query("update courier_deliveries set state = 'waiting', provider_delivery_id = null")
     expect(await send(notice)).toBe(409)
-    await shop.database.owner.query(
-      `update courier_deliveries set state = 'booked', provider_delivery_id = '${deliveryId}'`,
-    )
+    await shop.query(`update courier_deliveries set state = 'booked', provider_delivery_id = '${deliveryId}'`)
     expect(await send(notice)).toBe(200)
     expect(await send(notice.replaceAll(deliveryId, 'del_other'))).toBe(200)
     expect(await send('{"kind":"event.refund_request","id":"evt_1"}')).toBe(200)
@@ -163,9 +159,7 @@ describe('a webhook of the courier service', () => {
   test('of an own account is not looked up by the order that it names', async () => {
     await shop.account({ webhookKey: 'own key' })
     const [notice = ''] = await webhooksAfter()
-    await shop.database.owner.query(
-      "update courier_deliveries set state = 'waiting', provider_delivery_id = null",
-    )
+    await shop.query("update courier_deliveries set state = 'waiting', provider_delivery_id = null")
     expect(await send(notice, sign(notice, 'own key'))).toBe(400)
     expect(await send(notice)).toBe(409)
   })

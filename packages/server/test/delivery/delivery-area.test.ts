@@ -54,8 +54,7 @@ describe('saving the delivery area', () => {
     const saved = await save({ zones })
     expect(saved.area).toMatchObject({ mode: 'zips', zones, revision: 2 })
     expect(await save({ zones })).toEqual({ ...saved, changeId: null })
-    const { rows } = await shop.database.owner.query('select action, changes from audit_entries')
-    expect(rows).toEqual([
+    expect(await shop.query('select action, changes from audit_entries')).toEqual([
       {
         action: 'money.delivery_area_changed',
         changes: [
@@ -259,7 +258,6 @@ describe('testing an address', () => {
     await expect(inArea('Main Street', { mode: 'everywhere', zones: [] })).rejects.toMatchObject({
       code: 'ADDRESS_INVALID',
     })
-    const { rows } = await shop.database.owner.query('select 1 from delivery_quotes')
-    expect(rows).toEqual([])
+    expect(await shop.query('select 1 from delivery_quotes')).toEqual([])
   })
 })

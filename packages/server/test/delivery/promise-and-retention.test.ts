@@ -6,7 +6,7 @@ import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
 import { processDueCouriers } from './process-due-couriers.ts'
 
 const movePromise = async (shop: CourierShop, orderId: string, to: number) => {
-  await shop.database.owner.query(
+  await shop.query(
     `with moved as (update orders set promised_at = $2 where id = $1 returning restaurant_id, id)
      select append_event(restaurant_id, 'order.promise_moved', id) from moved`,
     [orderId, new Date(to)],
@@ -40,15 +40,15 @@ test('personal data of the courier is deleted after a month, and everything else
   await shop.runPlanner()
   await processDueCouriers(shop.app)
   const person = { name: 'Sam', phone: '+15550001111', vehicle: 'bicycle' }
-  await shop.database.owner.query(
+  await shop.query(
     `update courier_deliveries set courier_name = $1, courier_phone = $2, courier_vehicle = $3, courier_lat = 1,
        courier_lng = 2, due_at = null`,
     Object.values(person),
   )
-  await shop.database.owner.query(`update courier_updates set courier_name = 'Sam'`)
-  await shop.database.owner.query(`update orders set courier = courier || $1`, [JSON.stringify(person)])
+  await shop.query(`update courier_updates set courier_name = 'Sam'`)
+  await shop.query(`update orders set courier = courier || $1`, [JSON.stringify(person)])
   const known = async () => {
-    const { rows } = await shop.database.owner.query(`
+    const rows = await shop.query(`
       select d.courier_name, d.courier_phone, d.courier_vehicle, d.courier_lat, u.courier_name as update_name,
         o.courier->>'name' as shown, o.courier->>'phone' as phone, o.courier->>'state' as state
       from courier_deliveries d join courier_updates u using (order_id) join orders o on o.id = d.order_id`)
@@ -64,13 +64,8 @@ test('personal data of the courier is deleted after a month, and everything else
   expect(await known()).toEqual([['booked', []]])
   shop.clock.now += hours(24 * 366 * 7)
   await purgeOldOrders(shop.app)
-  const left = await shop.database.owner.query(
-    'select 1 from courier_deliveries union all select 1 from courier_updates',
-  )
-  expect(left.rows).toEqual([])
-  const { rows } = await shop.database.owner.query(
-    'select forgotten_at, customer_email from orders where id = $1',
-    [id],
-  )
+  const left = await shop.query('select 1 from courier_deliveries union all select 1 from courier_updates')
+  expect(left).toEqual([])
+  const rows = await shop.query('select forgotten_at, customer_email from orders where id = $1', [id])
   expect(rows[0]?.forgotten_at).not.toBeNull()
 })

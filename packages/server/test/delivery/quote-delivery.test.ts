@@ -23,8 +23,7 @@ describe('a house quote', () => {
       minimumOrder: null,
       expiresAt: shop.clock.now + 15 * 60_000,
     })
-    const { rows } = await shop.database.owner.query('select * from delivery_quotes')
-    expect(rows).toMatchObject([
+    expect(await shop.query('select * from delivery_quotes')).toMatchObject([
       { id: quote.quoteId, restaurant_id: shop.restaurant.id, provider_fee: 399, fee: 399 },
     ])
   })
@@ -70,7 +69,7 @@ describe('a courier quote', () => {
     const quote = await requestQuote(shop, home)
     expect(quote).toMatchObject({ provider: 'courier', etaMinutes: expect.any(Number) })
     expect(quote.fee).toBeGreaterThanOrEqual(499)
-    const { rows } = await shop.database.owner.query('select provider_quote_id from delivery_quotes')
+    const rows = await shop.query('select provider_quote_id from delivery_quotes')
     expect(rows[0].provider_quote_id).toMatch(/^dqt_/)
   })
 

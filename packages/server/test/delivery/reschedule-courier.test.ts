@@ -26,7 +26,7 @@ const delivery = async () => {
 
 /** Moves the promised time of the order by this much from the original one. */
 async function movePromiseBy(by: number): Promise<void> {
-  await shop.database.owner.query(
+  await shop.query(
     `with moved as (update orders set promised_at = $2 where id = $1 returning restaurant_id, id)
      select append_event(restaurant_id, 'order.promise_moved', id) from moved`,
     [id, new Date(promisedAt + by)],
@@ -157,7 +157,7 @@ test('shows a problem immediately when the change is rejected, until the courier
 
 test('sends no change for a cancelled order, and cancels its courier', async () => {
   await movePromiseBy(minutes(15))
-  await shop.database.owner.query(
+  await shop.query(
     `update orders set status = 'cancelled' where id = '${id}';
      select append_event('${shop.restaurant.id}', 'order.cancelled', '${id}', '{}')`,
   )

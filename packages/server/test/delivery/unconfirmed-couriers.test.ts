@@ -42,7 +42,7 @@ const lookUpUntilCancelled = async (id: string) => {
 
 /** Cancels an order; its courier is then due to be canceled. */
 const markCancelled = async (id: string) => {
-  await shop.database.owner.query(
+  await shop.query(
     `update orders set status = 'cancelled' where id = '${id}';
      select append_event('${shop.restaurant.id}', 'order.cancelled', '${id}', '{}')`,
   )
@@ -59,7 +59,7 @@ const cancelOrder = async (id: string) => {
 const bookWithoutResponse = async ({ before, after }: Meanwhile = {}) => {
   const id = await shop.payDelivery()
   await shop.runPlanner()
-  await shop.database.owner.query('update courier_deliveries set attempts = 5')
+  await shop.query('update courier_deliveries set attempts = 5')
   const { book } = shop.app.courier
   shop.app.courier = {
     ...shop.app.courier,
@@ -95,7 +95,7 @@ test('a courier whose booking got no response in its last attempt may come, and 
   await shop.runPlanner()
   const skipPause = skippingPauses()
   app.courier = createUberDirect({ ...app.config.courier, now: app.now, timeoutMs: 1500 })
-  await shop.database.owner.query('update courier_deliveries set attempts = 5')
+  await shop.query('update courier_deliveries set attempts = 5')
   await courier.control({ failNext: 'timeout', failOn: 'delivery' })
   await processDueCouriers(app, id)
   expect(await shop.row(id)).toMatchObject({ state: 'failed', problem: unconfirmed })
@@ -118,7 +118,7 @@ test('a courier that may come is not forgotten by a retry that fails, and is can
   await shop.runPlanner()
   await rejectChanges(shop, `new.state = 'booked'`)
   await attemptAll(id)
-  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  await shop.query('drop trigger reject_change on courier_deliveries')
   app.courier = { ...courier, book: () => Promise.reject(new CourierGatewayError('', 'network')) }
   await rebookCourier(app, cook(), { restaurantId: shop.restaurant.id, orderId: id })
   await attemptAll(id)
@@ -143,7 +143,7 @@ test('a courier that the service books only after its order was cancelled is fou
   const { app } = shop
   const id = await shop.payDelivery()
   await shop.runPlanner()
-  await shop.database.owner.query('update courier_deliveries set attempts = 5')
+  await shop.query('update courier_deliveries set attempts = 5')
   const { bookLate } = loseBookings()
   await processDueCouriers(app, id)
   await cancelOrder(id)
@@ -158,7 +158,7 @@ test('a courier that may come is looked up for minutes after the kitchen cancell
   const { app, clock } = shop
   const id = await shop.payDelivery()
   await shop.runPlanner()
-  await shop.database.owner.query('update courier_deliveries set attempts = 4')
+  await shop.query('update courier_deliveries set attempts = 4')
   loseBookings()
   await processDueCouriers(app, id)
   expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 5, may_be_booked: true })
@@ -176,7 +176,7 @@ test('a courier whose booking could not be stored is canceled with its order', a
   await shop.runPlanner()
   await rejectChanges(shop, `new.state = 'booked'`)
   await attemptAll(id)
-  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  await shop.query('drop trigger reject_change on courier_deliveries')
   await cancelOrder(id)
   expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
   expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
@@ -210,7 +210,7 @@ test('a courier whose booking could not be stored is announced as possible, and 
   expect(about).toHaveLength((await shop.alerts()).length)
   for (const { subject } of about) expect(subject).toMatch(/^Courier not recorded: /)
 
-  await shop.database.owner.query('drop trigger reject_change on courier_deliveries')
+  await shop.query('drop trigger reject_change on courier_deliveries')
   await rebookCourier(shop.app, cook(), { restaurantId: shop.restaurant.id, orderId: id })
   const [booked, ...others] = await shop.courier.deliveries()
   expect(others).toEqual([])

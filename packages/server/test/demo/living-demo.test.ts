@@ -23,8 +23,7 @@ beforeAll(async () => {
   await seedProviderPast(t.app)
 }, 120_000)
 
-const rowsOf = async (text: string, values: unknown[] = []) =>
-  (await t.database.owner.query(text, values)).rows
+const rowsOf = (text: string, values: unknown[] = []) => t.query(text, values)
 
 test('the day of the first start has orders until a few minutes ago, and the kitchen has some of them', async () => {
   const [today] = await rowsOf(

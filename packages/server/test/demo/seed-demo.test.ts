@@ -27,7 +27,7 @@ beforeAll(async () => {
   await seedDemo(t.app)
 }, 240_000)
 
-const rowsOf = async (text: string) => (await t.database.owner.query(text)).rows
+const rowsOf = (text: string) => t.query(text)
 
 test('creates three restaurants with logo, banner and menu', async () => {
   const cards = await listRestaurantCards(t.app)

@@ -123,7 +123,7 @@ export async function openKitchen(): Promise<Kitchen> {
       return { id: approved.json.deviceId, browser: screen }
     },
     async audited() {
-      const { rows } = await database.owner.query(
+      const rows = await database.query(
         `select action || ' by ' || actor_name as line from audit_entries where area = 'access' and action like '%.device_%'
            or action like '%.pin_%' order by at, action`,
       )

@@ -22,13 +22,12 @@ const workerAt = async (at = screen.browser) => (await selfOf(at))?.worker?.name
 const later = (minutes: number) => {
   kitchen.shop.clock.now += minutes * 60_000
 }
-const sql = (text: string, values: unknown[] = []) => kitchen.shop.database.owner.query(text, values)
 
 describe('setting a PIN', () => {
   test('returns it once, and stores it only as a hash', async () => {
     const { json } = await setPin(cook.id, null)
     expect(json.pin).toMatch(/^\d{4}$/)
-    const { rows } = await sql('select * from staff_pins')
+    const rows = await kitchen.shop.query('select * from staff_pins')
     expect(rows).toHaveLength(1)
     expect(rows[0].pin_hash).toHaveLength(32)
     const list = await owner.call('GET', `${kitchen.path}/kitchen-staff`)
@@ -39,10 +38,10 @@ describe('setting a PIN', () => {
         { userId: cook.id, name: 'staff 2', role: 'staff', pinSetAt: kitchen.shop.clock.now, maySet: true },
       ],
     })
-    const audited = await sql(
+    const audited = await kitchen.shop.query(
       `select subject_label, changes from audit_entries where action = 'access.pin_set'`,
     )
-    expect(audited.rows).toEqual([{ subject_label: 'staff 2', changes: [] }])
+    expect(audited).toEqual([{ subject_label: 'staff 2', changes: [] }])
   })
 
   test('accepts four to six digits that are not easy to guess', async () => {
@@ -110,7 +109,7 @@ describe('working at a screen', () => {
     })
     const path = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}/advance`
     await screen.browser.call('POST', path, { expected: 'pending' })
-    const { rows } = await sql(
+    const rows = await kitchen.shop.query(
       `select actor from order_status_history where order_id = $1 and to_status = 'acknowledged'`,
       [orderId],
     )
@@ -146,7 +145,7 @@ describe('working at a screen', () => {
     await screen.browser.call('DELETE', '/device/worker')
     expect((await send('lines', `device:${screen.id}:user:${cook.id}`)).status).toBe(200)
     expect((await send('lines', `user:${other.id}`, other.browser)).status).toBe(200)
-    const { rows } = await sql(
+    const rows = await kitchen.shop.query(
       `select actor from order_status_history where order_id = $1 and to_status = 'acknowledged'`,
       [orderId],
     )
@@ -175,7 +174,7 @@ describe('working at a screen', () => {
     const ends = [
       () => owner.call('DELETE', pinPath(cook.id)),
       () => setPin(cook.id, '7419'),
-      () => sql('update memberships set deactivated_at = now() where user_id = $1', [cook.id]),
+      () => kitchen.shop.query('update memberships set deactivated_at = now() where user_id = $1', [cook.id]),
     ]
     for (const end of ends) {
       await setPin(cook.id, '2580')
@@ -233,8 +232,7 @@ describe('wrong PINs', () => {
       ...Array(4).fill(422),
       ...Array(8).fill(429),
     ])
-    const { rows } = await sql('select pin_failures from devices')
-    expect(rows).toEqual([{ pin_failures: 5 }])
+    expect(await kitchen.shop.query('select pin_failures from devices')).toEqual([{ pin_failures: 5 }])
   })
 
   test('are rate-limited even with correct PINs in between', async () => {
@@ -276,7 +274,9 @@ describe('a restaurant that requires PINs', () => {
     })
     await enter('2580')
     expect((await advance()).status).toBe(200)
-    const { rows } = await sql(`select changes from audit_entries where action = 'access.pin_rule_changed'`)
+    const rows = await kitchen.shop.query(
+      `select changes from audit_entries where action = 'access.pin_rule_changed'`,
+    )
     expect(rows).toEqual([{ changes: [{ field: 'pinRequired', before: false, after: true }] }])
   })
 

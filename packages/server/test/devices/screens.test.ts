@@ -25,7 +25,7 @@ describe('a paired screen', () => {
     const board = await screen.browser.call('GET', boardPath())
     expect(board.json.tickets).toMatchObject([{ orderId }])
     expect((await advance(screen.browser, orderId, 'pending')).json.ticket.status).toBe('acknowledged')
-    const { rows } = await kitchen.shop.database.owner.query(
+    const rows = await kitchen.shop.query(
       `select actor from order_status_history where order_id = $1 and to_status = 'acknowledged'`,
       [orderId],
     )
@@ -132,8 +132,7 @@ describe('the list', () => {
     expect(await seen()).toMatchObject({ lastSeenAt: clock.now })
     clock.now += 150_000
     expect(await seen()).toMatchObject({ online: false })
-    const { rows } = await database.owner.query('select last_ip from devices')
-    expect(rows).toEqual([{ last_ip: '198.51.100.20' }])
+    expect(await database.query('select last_ip from devices')).toEqual([{ last_ip: '198.51.100.20' }])
   })
 
   test('supports renaming, which is audited with the previous name', async () => {
@@ -141,7 +140,7 @@ describe('the list', () => {
     expect((await rename(' Hot   line ')).status).toBe(200)
     expect((await rename('')).status).toBe(400)
     expect((await selfOf(screen.browser))?.name).toBe('Hot line')
-    const { rows } = await kitchen.shop.database.owner.query(
+    const rows = await kitchen.shop.query(
       `select changes from audit_entries where action = 'access.device_renamed'`,
     )
     expect(rows).toEqual([{ changes: [{ field: 'name', before: 'Grill station', after: 'Hot line' }] }])

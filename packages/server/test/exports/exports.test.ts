@@ -34,8 +34,6 @@ async function signIn(name: string, role: 'owner' | 'manager' | 'staff'): Promis
   return caller
 }
 
-const query = async (text: string, values: unknown[] = []) =>
-  (await shop.database.owner.query(text, values)).rows
 const start = (caller: Caller, kind: ExportKind, exportId: string = randomUUID(), restaurantId = here) =>
   startExport(shop.app, caller, { exportId, kind, restaurantId })
 const read = async (caller: Caller, exportId: string) => {
@@ -70,7 +68,7 @@ test('a job writes the file, which can be downloaded for 24 hours and is then de
   expect(await shop.app.files.read(`exports/${id}`)).toBeNull()
   shop.clock.now += hours(24 * 30)
   await deleteExpiredFiles(shop.app)
-  expect(await query('select 1 from file_exports')).toEqual([])
+  expect(await shop.query('select 1 from file_exports')).toEqual([])
 })
 
 test('a repeated request exports once, and the audit log names the address that asked for it', async () => {
@@ -82,7 +80,7 @@ test('a repeated request exports once, and the audit log names the address that 
   await runJobs(shop, [exportJob])
   expect(await listed(owner)).toHaveLength(1)
   expect(
-    await query(
+    await shop.query(
       `select actor, host(ip::inet) as ip from audit_entries where action = 'data.orders_exported'`,
     ),
   ).toEqual([{ actor: owner.actor, ip: '203.0.113.9' }])
@@ -97,13 +95,13 @@ test('a repeated request exports once, and the audit log names the address that 
       code: 'REQUEST_KEY_REUSED',
       status: 409,
     })
-  expect(await query('select ip, user_agent from file_exports')).toEqual([{ ip: '', user_agent: '' }])
+  expect(await shop.query('select ip, user_agent from file_exports')).toEqual([{ ip: '', user_agent: '' }])
 })
 
 test('the exports of a user are written one after the other', async () => {
   const manager = await signIn('Mina', 'manager')
   for (const caller of [owner, owner, manager]) await start(caller, 'orders')
-  const queues = await query(
+  const queues = await shop.query(
     `select queue_name as queue, count(*)::int as jobs from graphile_worker.jobs group by 1 order by 2`,
   )
   expect(queues).toEqual([
@@ -113,7 +111,7 @@ test('the exports of a user are written one after the other', async () => {
 })
 
 test('every kind is written', async () => {
-  await query(
+  await shop.query(
     `insert into marketing_consents (restaurant_id, email, consented_at, withdrawn_at, source) values
      ($1, 'yes@example.com', now(), null, 'checkout'), ($1, 'no@example.com', now(), now(), 'account')`,
     [here],
@@ -134,7 +132,7 @@ test('every kind is written', async () => {
   expect(await textOf('members')).toMatch(/^Name,Email,Member since/)
   expect(await textOf('gift_cards')).toMatch(/^Ending in,Created/)
   expect(await textOf('audit')).toMatch(/^Entry,Time \(UTC\),Who/)
-  const recorded = await query(
+  const recorded = await shop.query(
     `select distinct action from audit_entries where action like 'data.%' order by 1`,
   )
   expect(recorded.map(({ action }) => action)).toEqual([
@@ -162,9 +160,9 @@ test('belongs to the user who exported, and ends with the right', async () => {
   await expect(read(manager, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(start(manager, 'orders', id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const { id: later } = await start(owner, 'orders')
-  await query('update memberships set deactivated_at = now() where user_id = $1', [owner.user?.id])
+  await shop.query('update memberships set deactivated_at = now() where user_id = $1', [owner.user?.id])
   await runJobs(shop, [exportJob])
-  expect(await query('select state, error from file_exports where id = $1', [later])).toEqual([
+  expect(await shop.query('select state, error from file_exports where id = $1', [later])).toEqual([
     { state: 'failed', error: 'You are no longer allowed to export this.' },
   ])
   await expect(read({ ...owner, memberships: [] }, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -172,7 +170,7 @@ test('belongs to the user who exported, and ends with the right', async () => {
 
 test('of all restaurants needs the right for each of them when it is downloaded', async () => {
   const other = await makeRestaurant(shop.app)
-  await query(`insert into memberships (user_id, restaurant_id, role) values ($1, $2, 'owner')`, [
+  await shop.query(`insert into memberships (user_id, restaurant_id, role) values ($1, $2, 'owner')`, [
     ...[owner.user?.id, other.id],
   ])
   const both = await readUserCaller(shop.app, owner.user?.id ?? '')
@@ -199,37 +197,37 @@ test('of all restaurants needs the right for each of them when it is downloaded'
 
 test('of all restaurants leaves out those whose role is withheld from its user', async () => {
   const other = await makeRestaurant(shop.app)
-  await query(`insert into memberships (user_id, restaurant_id, role) values ($1, $2, 'owner')`, [
+  await shop.query(`insert into memberships (user_id, restaurant_id, role) values ($1, $2, 'owner')`, [
     ...[owner.user?.id, other.id],
   ])
-  await query(
+  await shop.query(
     `insert into restaurant_settings (restaurant_id, settings) values ($1, '{"twoFactorEnabled": true}')`,
     [other.id],
   )
   const { id } = await startExport(shop.app, owner, { exportId: randomUUID(), kind: 'orders' })
   await runJobs(shop, [exportJob])
-  expect(await query('select restaurant_ids from file_exports')).toEqual([{ restaurant_ids: [here] }])
+  expect(await shop.query('select restaurant_ids from file_exports')).toEqual([{ restaurant_ids: [here] }])
   expect((await read(owner, id)).name).toContain('orders')
 })
 
 test('an export gets its job again when the queue was lost, unless it has ended, is old, or was discarded', async () => {
   const { id } = await start(owner, 'orders')
   await enqueueWaitingExports(shop.app)
-  const queued = () => query('select key from graphile_worker._private_jobs')
+  const queued = () => shop.query('select key from graphile_worker._private_jobs')
   expect(await queued()).toHaveLength(1)
-  await query('delete from graphile_worker._private_jobs')
+  await shop.query('delete from graphile_worker._private_jobs')
   for (const _ of [1, 2]) await enqueueWaitingExports(shop.app)
   expect(await queued()).toEqual([{ key: `export:${id}` }])
   await runJobs(shop, [exportJob])
   expect(await listed(owner)).toMatchObject([{ id, state: 'done' }])
   await start(owner, 'orders')
-  await query('update graphile_worker._private_jobs set attempts = max_attempts')
+  await shop.query('update graphile_worker._private_jobs set attempts = max_attempts')
   const admin = await signedIn(shop, 'master_admin')
   const [dead] = (await readJobs(shop.app, admin)).dead
   await discardDeadJob(shop.app, admin, { jobId: dead?.id ?? 0, reason: 'Too large' })
   expect((await listed(owner)).map((one) => one.state).toSorted()).toEqual(['done', 'failed'])
   await start(owner, 'orders')
-  await query('delete from graphile_worker._private_jobs')
+  await shop.query('delete from graphile_worker._private_jobs')
   shop.clock.now += hours(25)
   await enqueueWaitingExports(shop.app)
   expect(await queued()).toEqual([])

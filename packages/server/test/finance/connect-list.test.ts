@@ -7,8 +7,8 @@ import { staffOf } from '../test-app.ts'
 test('lists the payout accounts of the restaurants in the caller’s scope, and of no other', async () => {
   const shop = await openShop()
   const other = await makeRestaurant(shop.app)
-  await shop.database.owner.query(`select set_config('app.scope', 'platform', false)`)
-  await shop.database.owner.query(
+  await shop.query(`select set_config('app.scope', 'platform', false)`)
+  await shop.query(
     `insert into connected_accounts (restaurant_id, account_id, charges_enabled, payouts_enabled, details_submitted, requirements)
      values ($1, 'acct_other', true, false, true, '["external_account"]')`,
     [other.id],

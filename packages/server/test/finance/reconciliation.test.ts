@@ -61,19 +61,18 @@ describe('a reconciliation', () => {
     const [refunded, missing] = [await payOrder(shop), await payOrder(shop)]
     await actions.press(`intents/${await actions.intentOf(refunded)}/refund`, { dollars: '1.00' })
     const lost = await actions.intentOf(missing)
-    const { owner: database } = shop.database
-    await database.query('alter table ledger_entries disable trigger stay')
-    await database.query(`delete from ledger_entries where provider_ref = '${lost}' and kind = 'charge'`)
-    await database.query(
+    await shop.query('alter table ledger_entries disable trigger stay')
+    await shop.query(`delete from ledger_entries where provider_ref = '${lost}' and kind = 'charge'`)
+    await shop.query(
       `update ledger_entries set provider = provider - 1, card_fee = card_fee + 1
        where provider_ref = '${lost}' and kind = 'card_fee'`,
     )
-    await database.query(
+    await shop.query(
       `insert into ledger_entries (restaurant_id, kind, provider_ref, at, provider, bank)
        values (null, 'payout', 'po_never', now(), -500, 500)`,
     )
     const early = await actions.intentOf(refunded)
-    await database.query(
+    await shop.query(
       `update ledger_entries set at = at + interval '1 day' where provider_ref = '${early}' and kind = 'charge'`,
     )
     const run = await actions.reconcileAll()

@@ -30,7 +30,7 @@ async function endUnpaid(): Promise<void> {
 }
 
 test('an authorized order that is voided releases its gift card', async () => {
-  await shop.database.owner.query(`update restaurants set capture_mode = 'on_acknowledge'`)
+  await shop.query(`update restaurants set capture_mode = 'on_acknowledge'`)
   const card = await cards.issue(1000)
   const placed = await placeOrder(shop.app, visitor(), await cards.orderWith(card.code))
   await shop.pay(placed)

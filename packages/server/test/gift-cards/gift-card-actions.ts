@@ -25,7 +25,7 @@ export function giftCardActions(shop: Shop, manager: Caller) {
       reason: 'Cold soup',
       ...changes,
     })
-  const rows = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows
+  const rows = (sql: string, ...values: unknown[]) => database.query(sql, values)
   /** Asserts that the totals of the list are those of all cards and entries, before and after changed cards are counted. */
   const expectTotals = async () => {
     const [sums] = await rows(`

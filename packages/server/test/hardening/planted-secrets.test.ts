@@ -149,7 +149,7 @@ async function callEverything(actors: string[]): Promise<void> {
     { type: 'payment_intent.succeeded' },
     { 'stripe-signature': 't=1,v1=00' },
   )
-  await counter.shop.database.owner.query('delete from rate_limits')
+  await counter.shop.query('delete from rate_limits')
 }
 
 /** Fits most operations: an existing account with a wrong password and an invalid code. */

@@ -33,7 +33,6 @@ const check = async (id: string) => {
   const { checks } = await readChecks(shop.app, admin)
   return checks.find((one) => one.id === id)
 }
-const rows = async (sql: string) => (await shop.database.owner.query(sql)).rows
 
 describe('health checks', () => {
   test('check each part of the system', async () => {
@@ -93,14 +92,14 @@ describe('health checks', () => {
   })
 
   test('detect missing row-level security', async () => {
-    await shop.database.owner.query('alter table refunds no force row level security')
+    await shop.query('alter table refunds no force row level security')
     expect(await check('walls')).toMatchObject({ status: 'error', message: 'Not isolated: refunds' })
-    await shop.database.owner.query('create policy everybody on refunds using (true)')
-    await shop.database.owner.query('alter table refunds force row level security')
+    await shop.query('create policy everybody on refunds using (true)')
+    await shop.query('alter table refunds force row level security')
     expect(await check('walls')).toMatchObject({ status: 'healthy' })
     const id = await payOrder(shop)
-    await shop.database.owner.query(`set app.scope = 'platform'`)
-    await rows(`insert into refunds (id, restaurant_id, order_id, request_key, amount, reason)
+    await shop.query(`set app.scope = 'platform'`)
+    await shop.query(`insert into refunds (id, restaurant_id, order_id, request_key, amount, reason)
       select gen_random_uuid(), restaurant_id, id, gen_random_uuid(), 1, 'other' from orders where id = '${id}'`)
     expect(await check('walls')).toMatchObject({
       status: 'error',
@@ -137,13 +136,13 @@ describe('health checks', () => {
       status: 'warning',
       message: 'Courier status not tested: no restaurant uses couriers',
     })
-    await rows(`update restaurants set uber_enabled = true where id = '${shop.restaurant.id}'`)
+    await shop.query(`update restaurants set uber_enabled = true where id = '${shop.restaurant.id}'`)
     expect(await check('courier')).toMatchObject({
       status: 'error',
       message: expect.stringMatching(/: Uber Direct credentials not configured for this restaurant$/),
     })
     await payOrder(shop)
-    await rows(`update orders set courier = '{"state": "booked", "status": "returned"}'`)
+    await shop.query(`update orders set courier = '{"state": "booked", "status": "returned"}'`)
     expect((await check('courier'))?.facts).toContainEqual({
       name: 'Orders without a courier',
       text: '1',
@@ -225,7 +224,7 @@ describe('a dead notification', () => {
     await runJobs(shop)
     expect(sent).toEqual(['nora@example.com'])
     expect((await readJobs(shop.app, admin)).dead).toEqual([])
-    expect(await rows('select action, subject_label from audit_entries')).toEqual([
+    expect(await shop.query('select action, subject_label from audit_entries')).toEqual([
       { action: 'data.job_retried', subject_label: 'code sent to n•••@example.com' },
     ])
   })
@@ -240,10 +239,10 @@ describe('a dead notification', () => {
       status: 404,
     })
     await expect(retryJob(shop.app, admin, { jobId })).rejects.toMatchObject({ status: 404 })
-    expect(await rows('select state, content from notifications')).toEqual([
+    expect(await shop.query('select state, content from notifications')).toEqual([
       { state: 'discarded', content: null },
     ])
-    expect(await rows('select action, reason from audit_entries')).toEqual([
+    expect(await shop.query('select action, reason from audit_entries')).toEqual([
       { action: 'data.job_discarded', reason: 'They closed the mailbox' },
     ])
   })
@@ -281,10 +280,10 @@ describe('a dead notification', () => {
 
 test('the metrics count the jobs of each kind by what they wait for', async () => {
   const enqueueAt = async (runAt: string, change = 'priority = 0') => {
-    const [{ id }] = await rows(
+    const [{ id }] = await shop.query(
       `select (graphile_worker.add_job('notification', '{}', run_at => ${runAt})).id`,
     )
-    await rows(`update graphile_worker._private_jobs set ${change} where id = ${id}`)
+    await shop.query(`update graphile_worker._private_jobs set ${change} where id = ${id}`)
   }
   await enqueueAt("now() - interval '90 seconds'")
   await enqueueAt("now() + interval '1 day'")

@@ -17,11 +17,9 @@ beforeEach(async () => {
 const measure = (status: HealthCheck['status'], id: HealthCheck['id'] = 'courier') =>
   storeResults(shop.app, [{ id, status, message: 'Couriers do not respond', facts: [] }])
 const notifications = async () =>
-  (
-    await shop.database.owner.query(
-      `select channel from notifications where kind = 'health' order by channel`,
-    )
-  ).rows.map(({ channel }) => channel)
+  (await shop.query(`select channel from notifications where kind = 'health' order by channel`)).map(
+    ({ channel }) => channel,
+  )
 const checkOf = async (id: string) =>
   (await readHistory(shop.app, admin)).checks.find((check) => check.id === id)
 
@@ -55,14 +53,14 @@ test('the status lasts since it began, not since the last measurement', async ()
 test('the isolation of tenants is measured again after ten minutes, or when it failed', async () => {
   const results = async () => (await checkOf('walls'))?.hours.at(-1)
   await recordHealth(shop.app)
-  await shop.database.owner.query('alter table refunds no force row level security')
+  await shop.query('alter table refunds no force row level security')
   shop.clock.now += minutes(9)
   await recordHealth(shop.app)
   expect(await results()).toEqual({ healthy: 2, warnings: 0, errors: 0 })
   shop.clock.now += minutes(1)
   await recordHealth(shop.app)
   expect(await results()).toEqual({ healthy: 2, warnings: 0, errors: 1 })
-  await shop.database.owner.query('alter table refunds force row level security')
+  await shop.query('alter table refunds force row level security')
   await recordHealth(shop.app)
   expect(await results()).toEqual({ healthy: 3, warnings: 0, errors: 1 })
 })
@@ -82,7 +80,7 @@ test('a check that fails twice in a row sends one alert, and one when it works a
   await measure('error')
   await measure('error')
   expect(await notifications()).toEqual(['email'])
-  await shop.database.owner.query(
+  await shop.query(
     `update auth.users set phone_number = '+19085550142', phone_number_verified = true where id = $1`,
     [caller.user?.id],
   )
@@ -103,8 +101,7 @@ test('results are deleted after 90 days', async () => {
   await measure('healthy')
   shop.clock.now += hours(24 * 91)
   await measure('healthy')
-  const { rows } = await shop.database.owner.query('select count(*)::int as count from health_hours')
-  expect(rows).toEqual([{ count: 1 }])
+  expect(await shop.query('select count(*)::int as count from health_hours')).toEqual([{ count: 1 }])
 })
 
 test('the history is visible to the platform only', async () => {

@@ -124,7 +124,7 @@ test('after an outage the process is ready only when live updates and periodic t
   gate.open()
   await vi.waitFor(async () => expect((await readiness(running)).status).toBe(200), wait)
   expect(await running.app.live.roundTrip()).toBeGreaterThan(0)
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     `select 1 from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
      and (classid::bigint << 32) | objid::bigint = 6266263202`,
   )

@@ -11,13 +11,11 @@ beforeEach(async () => {
   admin = await signedIn(shop, 'master_admin')
 })
 
-const rows = async (sql: string) => (await shop.database.owner.query(sql)).rows
-
 test.each(['courier', 'escalation', 'cancellation', 'cart-reminder'])(
   'a dead %s is only retried, because its row would enqueue it again',
   async (task) => {
-    await rows(`select graphile_worker.add_job('${task}', '{}')`)
-    await rows('update graphile_worker._private_jobs set attempts = max_attempts')
+    await shop.query(`select graphile_worker.add_job('${task}', '{}')`)
+    await shop.query('update graphile_worker._private_jobs set attempts = max_attempts')
     const [job] = (await readJobs(shop.app, admin)).dead
     expect(job).toMatchObject({ task, ifDiscarded: null })
     const discard = discardDeadJob(shop.app, admin, { jobId: job?.id ?? 0, reason: 'No longer needed' })
@@ -27,11 +25,11 @@ test.each(['courier', 'escalation', 'cancellation', 'cart-reminder'])(
 )
 
 test('a dead job of a card fee is not discarded while the fee is looked for', async () => {
-  await rows(`select graphile_worker.add_job('card-fee', json_build_object(
+  await shop.query(`select graphile_worker.add_job('card-fee', json_build_object(
     'restaurantId', '${shop.restaurant.id}', 'orderId', null, 'intentId', 'pi_1', 'connected', false))`)
-  await rows('update graphile_worker._private_jobs set attempts = max_attempts')
-  await rows(`set app.scope = 'platform'`)
-  await rows(`insert into ledger_entries (restaurant_id, kind, provider_ref, at)
+  await shop.query('update graphile_worker._private_jobs set attempts = max_attempts')
+  await shop.query(`set app.scope = 'platform'`)
+  await shop.query(`insert into ledger_entries (restaurant_id, kind, provider_ref, at)
     select '${shop.restaurant.id}', 'charge', 'pi_1', '${new Date(shop.clock.now).toISOString()}'`)
   const dead = async () => (await readJobs(shop.app, admin)).dead
   const [job] = await dead()

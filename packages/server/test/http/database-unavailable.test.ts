@@ -15,7 +15,7 @@ import { fakeWeb } from './fake-web.ts'
 /** Makes the database unavailable: terminates every connection of the program and rejects new ones. */
 async function takeDown(shop: Shop): Promise<void> {
   await allow(shop, false)
-  await shop.database.owner.query(`
+  await shop.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name in ('comanda app', 'comanda platform')`)
 }
@@ -85,7 +85,7 @@ test('a connection lost during a transaction counts as unavailable, an error of 
         .selectNoFrom(({ fn }) => fn<number>('pg_backend_pid', []).as('pid'))
         .execute()
         .then((found) => ({ rows: found }))
-      await shop.database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await shop.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       await tx.selectFrom('orders').selectAll().execute()
     })
     .catch((thrown: unknown) => thrown)

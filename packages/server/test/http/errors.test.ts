@@ -213,7 +213,7 @@ describe('errors of the API', () => {
 
 test('a menu page that fails has the name and phone number of its restaurant, without the reason', async () => {
   const shop = await openShop()
-  await shop.database.owner.query('alter table categories rename to lost_categories')
+  await shop.query('alter table categories rename to lost_categories')
   const http = createHttp(shop.app, fakeWeb())
   const { host } = new URL(`http://${shop.restaurant.domain}`)
   const response = await http.fetch(

@@ -49,11 +49,10 @@ describe('file, health and sandbox routes', () => {
       const http = createHttp({ ...fixture.app, db: { ...fixture.app.db, ...db } }, fakeWeb())
       return (await http.fetch(new Request('http://localhost/readyz'))).json()
     }
-    const { owner } = fixture.database
-    await owner.query(`update heartbeat set at = '2000-01-01'`)
-    await owner.query(`alter table heartbeat add constraint full_disk check (at < '2000-01-02')`)
+    await fixture.query(`update heartbeat set at = '2000-01-01'`)
+    await fixture.query(`alter table heartbeat add constraint full_disk check (at < '2000-01-02')`)
     expect(await ready()).toEqual({ ready: false, reasons: ['database: not available'] })
-    await owner.query('alter table heartbeat drop constraint full_disk')
+    await fixture.query('alter table heartbeat drop constraint full_disk')
     expect(await ready()).toEqual({ ready: true, reasons: [] })
     expect(await ready({ waiting: () => 201 })).toEqual({
       ready: false,

@@ -87,7 +87,7 @@ describe('GET /metrics', () => {
       },
     })
     const attempt = async () => {
-      await database.owner.query(`select graphile_worker.add_job('measured', '{}', job_key := 'one')`)
+      await database.query(`select graphile_worker.add_job('measured', '{}', job_key := 'one')`)
       await runJobs(fixture, [job])
     }
     await attempt()
@@ -107,7 +107,7 @@ describe('GET /metrics', () => {
   test('contains the work that waits in the database', async () => {
     const shop = await openShop({}, { config: { metricsToken } })
     await shop.place()
-    await shop.database.owner.query(`insert into notifications (channel, kind, recipient, content, state, created_at)
+    await shop.query(`insert into notifications (channel, kind, recipient, content, state, created_at)
       values ('email', 'sign_in', 'ada@example.com', '', 'waiting', now() - interval '1 hour')`)
     const lines = await linesOf(shop.app)
     expect(lines).toEqual(

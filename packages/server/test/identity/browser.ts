@@ -105,11 +105,10 @@ export async function openWorld(cleanUp?: CleanUp): Promise<World> {
     mails: async (to) => (await sandbox(`/sandbox/mail?to=${encodeURIComponent(to)}`)).messages,
     texts: async (to) => (await sandbox(`/sandbox/sms?to=${encodeURIComponent(to)}`)).messages,
     async audit(action) {
-      const { rows } = await test.database.owner.query(
+      return test.query(
         'select actor_name, subject, subject_label, reason, restaurant_id from audit_entries where action = $1 order by ctid',
         [action],
       )
-      return rows
     },
   }
 }

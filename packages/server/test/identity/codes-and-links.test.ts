@@ -183,7 +183,7 @@ describe('a one-time code by email', () => {
     await world.person('secret@people.test')
     await world.browser().auth('/otp', { email: 'secret@people.test' })
     const [mail] = await world.mails('secret@people.test')
-    const { rows } = await world.database.owner.query(
+    const rows = await world.query(
       `select (select string_agg(p::text, ' ') from auth.sent_proofs p)
         || (select string_agg(l::text, ' ') from notifications l) || coalesce((select string_agg(a::text, ' ') from audit_entries a), '') as all`,
     )

@@ -30,14 +30,14 @@ const kitchens = async (browser: Browser) => {
 }
 const flag = async (email: string) =>
   (
-    await world.database.owner.query(
+    await world.query(
       'select password_for_staff from auth.accounts join auth.users on users.id = user_id where email = $1',
       [email],
     )
-  ).rows[0].password_for_staff
+  )[0].password_for_staff
 /** As for accounts that predate the password check. */
 const clearFlag = (email: string) =>
-  world.database.owner.query(
+  world.query(
     'update auth.accounts set password_for_staff = null from auth.users where users.id = user_id and email = $1',
     [email],
   )
@@ -105,10 +105,9 @@ describe('a customer who takes on a role', () => {
     const email = 'bare@rule.test'
     await world.person(email, { password: short })
     const browser = await signedIn(email, short)
-    await world.database.owner.query(
-      'delete from auth.accounts using auth.users where users.id = user_id and email = $1',
-      [email],
-    )
+    await world.query('delete from auth.accounts using auth.users where users.id = user_id and email = $1', [
+      email,
+    ])
     await accept(browser, await invited(email))
     expect((await browser.me()).user?.requiredPasswordLength).toBeNull()
     expect(await kitchens(browser)).toHaveLength(1)

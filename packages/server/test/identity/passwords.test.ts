@@ -173,7 +173,7 @@ describe('people with a role', () => {
     await world.person('lax@words.test', { memberships: [{ role: 'staff', restaurantId }] })
     const browser = await signedIn('lax@words.test')
     const set = (value: number) =>
-      world.database.owner.query(
+      world.query(
         `insert into platform_settings (key, value) values ('sign_in.staff_password_minimum', $1)
          on conflict (key) do update set value = excluded.value`,
         [value],

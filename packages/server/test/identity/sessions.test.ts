@@ -49,7 +49,7 @@ describe('a session', () => {
     )
     const [token = ''] = cookie.split('.')
     expect(token.length).toBeGreaterThan(20)
-    const { rows } = await world.database.owner.query<{ content: string; hash: Buffer }>(
+    const rows = await world.query<{ content: string; hash: Buffer }>(
       `select to_jsonb(s)::text as content, s.token_hash as hash from auth.sessions s
         join auth.users u on u.id = s.user_id where u.email = 'hashed@people.test'`,
     )
@@ -123,7 +123,7 @@ describe('a session', () => {
     await browser.me()
     expect(browser.cookies.get('comanda.signed_in'), 'set again for an older session').toBe('1')
     expect((await browser.call('GET', '/me')).headers.getSetCookie(), 'only when it changes').toEqual([])
-    await world.database.owner.query('delete from auth.sessions')
+    await world.query('delete from auth.sessions')
     world.clock.now += 6000
     await browser.me()
     expect(browser.cookies.has('comanda.signed_in'), 'after a session that ended elsewhere').toBe(false)
@@ -151,7 +151,7 @@ describe('signing out', () => {
       await signIn('out@people.test'),
     ]
     const after = async (scope: string) => {
-      await world.database.owner.query('delete from auth.sessions')
+      await world.query('delete from auth.sessions')
       const browsers = await three()
       expect(await browsers[0]?.auth('/sign-out', { scope })).toMatchObject({ body: { done: true } })
       return Promise.all(browsers.map(isSignedIn))
@@ -196,9 +196,7 @@ describe('signing out', () => {
     const browser = await signIn('role@people.test')
     const board = async () => (await browser.call('GET', `/kitchen/${id}/board`)).status
     expect(await board()).toBe(200)
-    await world.database.owner.query('update memberships set deactivated_at = now() where user_id = $1', [
-      userId,
-    ])
+    await world.query('update memberships set deactivated_at = now() where user_id = $1', [userId])
     await eventually(async () => expect(await board()).toBe(403))
     expect((await browser.me()).memberships).toEqual([])
   })

@@ -52,7 +52,7 @@ test('relays each event once with concurrent relays', async () => {
   }
   await Promise.all([relayAll(), relayAll(), relayAll()])
   expect(relayed).toBe(30)
-  const { rows } = await kit.database.owner.query('select payload from graphile_worker._private_jobs')
+  const rows = await kit.query('select payload from graphile_worker._private_jobs')
   const seqs = rows.flatMap(({ payload }) => payload.seqs ?? [payload.seq])
   expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
@@ -98,7 +98,7 @@ test('creates no job for a subscriber that an event does not concern', async () 
     concerns: ({ payload }) => isPossible(payload, 'hasPoints'),
   }
   expect(await relayBatch(createDatabase(kit.database.owner), [points])).toBe(3)
-  const { rows } = await kit.database.owner.query('select payload from graphile_worker._private_jobs')
+  const rows = await kit.query('select payload from graphile_worker._private_jobs')
   expect(rows.map(({ payload }) => payload)).toEqual([
     { restaurantId, seqs: [2, 3], since: expect.any(Number) },
   ])
@@ -164,9 +164,7 @@ test('commits the effects of a handler atomically with its handled events', asyn
       }),
   }
   const effects = async () =>
-    (await kit.database.owner.query('select email from marketing_consents order by email')).rows.map(
-      ({ email }) => email,
-    )
+    (await kit.query('select email from marketing_consents order by email')).map(({ email }) => email)
   const job = { restaurantId, seqs: [1, 2] }
   expect(await handleEvents(kit.app, counter, job)).toMatchObject({ failed: [1, 2] })
   expect(await effects()).toEqual([])
@@ -182,7 +180,7 @@ test('lists a dead job, which can be revived', async () => {
   const mail = recorder('mail', ['order.paid'])
   mail.failures = 1
   await relayBatch(createDatabase(owner), [mail])
-  await owner.query('update graphile_worker._private_jobs set max_attempts = 1')
+  await kit.query('update graphile_worker._private_jobs set max_attempts = 1')
   const deadJobs = () => kit.app.db.platform('test', (tx) => readDeadJobs(tx))
   await running(kit, [mail])
   const dead = await eventually(async () => {
@@ -201,7 +199,6 @@ test('lists a dead job, which can be revived', async () => {
 
 test('a dead job that is enqueued again with `once` remains dead since the same time', async () => {
   const kit = await testApp()
-  const { owner } = kit.database
   const job: Job<number> = {
     name: 'unlucky',
     payload: z.number(),
@@ -214,7 +211,7 @@ test('a dead job that is enqueued again with `once` remains dead since the same 
   // Concurrent ones add one job.
   await Promise.all(Array.from({ length: 5 }, enqueueOnce))
   expect(await waitingJobs(kit)).toBe(1)
-  await owner.query(
+  await kit.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = '2026-01-02 03:04Z'`,
   )
   await enqueueOnce()

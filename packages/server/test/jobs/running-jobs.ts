@@ -77,6 +77,5 @@ export async function append(
 }
 
 export async function waitingJobs({ database }: TestApp): Promise<number> {
-  const { rows } = await database.owner.query('select count(*) as n from graphile_worker._private_jobs')
-  return rows[0].n
+  return (await database.query('select count(*) as n from graphile_worker._private_jobs'))[0].n
 }

@@ -14,16 +14,15 @@ test('names of queues without jobs are deleted, and those with a waiting, runnin
   await kit.app.db.platform('test', async (tx) => {
     for (const queue of all) await add(tx, queue)
   })
-  const { owner } = kit.database
   const change = (table: string, set: string, queue: string) =>
-    owner.query(
+    kit.query(
       `update graphile_worker._private_${table} set ${set} where ${table === 'jobs' ? 'job_queue_id' : 'id'} =
          (select id from graphile_worker._private_job_queues where queue_name = '${queue}')`,
     )
   await change('jobs', 'attempts = max_attempts', 'dead')
   await change('jobs', 'locked_at = now()', 'running')
   await change('job_queues', 'locked_at = now()', 'running')
-  await owner.query(`select graphile_worker.remove_job('done')`)
+  await kit.query(`select graphile_worker.remove_job('done')`)
   await deleteOldEvents(kit.app)
   expect(await queuesOf(kit)).toEqual(['dead', 'running', 'waiting'])
 })
@@ -54,7 +53,7 @@ test('a job that is added during the deletion gets a new queue', async () => {
     await sql`select delete_unused_job_queues()`.execute(tx)
     adding = kit.app.db.platform('test', (other) => add(other, 'export'))
     await eventually(async () => {
-      const { rows } = await kit.database.owner.query(
+      const rows = await kit.query(
         `select from pg_locks where not granted
            and relation = 'graphile_worker._private_job_queues'::regclass
            and database = (select oid from pg_database where datname = current_database())`,
@@ -73,20 +72,19 @@ function add(tx: Tx, queue: string): Promise<void> {
 /** Leaves the queue without a job. */
 async function addAndRemove(kit: TestApp): Promise<void> {
   await kit.app.db.platform('test', (tx) => add(tx, 'export'))
-  await kit.database.owner.query(`select graphile_worker.remove_job('export')`)
+  await kit.query(`select graphile_worker.remove_job('export')`)
 }
 
 async function queuesOf({ database }: TestApp): Promise<string[]> {
-  const { rows } = await database.owner.query(
+  const rows = await database.query(
     'select queue_name from graphile_worker._private_job_queues order by queue_name',
   )
   return rows.map((row) => row.queue_name)
 }
 
 async function jobsOf({ database }: TestApp) {
-  const { rows } = await database.owner.query(
+  return database.query(
     `select queues.queue_name as queue from graphile_worker._private_jobs as jobs
      left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id`,
   )
-  return rows
 }

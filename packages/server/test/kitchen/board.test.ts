@@ -49,9 +49,7 @@ describe('the board', () => {
     })
     expect(ticket?.orderNumber.endsWith(ticket.ticketNumber)).toBe(true)
     expect(ticket?.ticketNumber).toHaveLength(6)
-    const [row] = await shop.database.owner
-      .query('select total from orders where id = $1', [orderId])
-      .then(({ rows }) => rows)
+    const [row] = await shop.query('select total from orders where id = $1', [orderId])
     expect(dailySales).toBe(row.total)
   })
 
@@ -60,7 +58,7 @@ describe('the board', () => {
     const { dailySales } = await board()
     for (const step of ['pending', 'acknowledged', 'preparing', 'ready'] as const) await advance(first, step)
     expect((await board()).dailySales).toBe(dailySales)
-    await shop.database.owner.query(`update orders set status = 'cancelled' where id = $1`, [second])
+    await shop.query(`update orders set status = 'cancelled' where id = $1`, [second])
     expect((await board()).dailySales).toBe(dailySales / 2)
   })
 
@@ -187,7 +185,7 @@ describe('the stream', () => {
   test('sends each state of an order once, even when it catches up with several events', async () => {
     const { cursor } = await board()
     const orderId = await order()
-    await shop.database.owner.query(
+    await shop.query(
       `select append_event($1, 'order.noise', $2, '{}'), append_event($1, 'order.noise', $2, '{}')
        from generate_series(1, 300)`,
       [shop.restaurant.id, orderId],

@@ -23,7 +23,7 @@ beforeEach(async () => {
   shop = await openShop()
   restaurantId = shop.restaurant.id
   staff = person('staff')
-  await shop.database.owner.query(
+  await shop.query(
     `update restaurants set notification_email = 'boss@corner.example', owner_phone = '908 555 0142'`,
   )
 })
@@ -36,22 +36,19 @@ const settings = (changes: Partial<KitchenSettings>) =>
   changeSettings(shop.app, person('manager'), restaurantId, changes)
 const advance = (orderId: string, expected: 'pending' | 'acknowledged') =>
   advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
-const order = async (id: string) =>
-  (await shop.database.owner.query('select * from orders where id = $1', [id])).rows[0]
-const count = async (sql: string) => Number((await shop.database.owner.query(sql)).rows[0].count)
+const order = async (id: string) => (await shop.query('select * from orders where id = $1', [id]))[0]
+const count = async (sql: string) => Number((await shop.query(sql))[0].count)
 const notifications = async () =>
-  (
-    await shop.database.owner.query(
-      `select channel, recipient from notifications where kind = 'order_escalated' order by channel`,
-    )
-  ).rows
+  await shop.query(
+    `select channel, recipient from notifications where kind = 'order_escalated' order by channel`,
+  )
 /** Copies of an order with new unique values. */
 async function copyOrder(id: string, times: number) {
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select string_agg(quote_ident(column_name), ', ') as own from information_schema.columns
      where table_name = 'orders' and is_generated = 'NEVER'`,
   )
-  await shop.database.owner.query(
+  await shop.query(
     `insert into orders (${rows[0].own}) select ${rows[0].own} from (
        select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'W' || n,
          'checkout_key', gen_random_uuid(), 'payment_intent_id', 'pi_' || n, 'token_hash', '\\x' || md5(n::text)))).*
@@ -181,7 +178,7 @@ describe('automatic cancellation', { timeout: 60_000 }, () => {
       refunded_amount: row.grand_total,
     })
     expect(await count('select count(*) from refunds')).toBe(1)
-    const { rows } = await shop.database.owner.query(`select seq from events where type = 'order.cancelled'`)
+    const rows = await shop.query(`select seq from events where type = 'order.cancelled'`)
     await handleEvents(shop.app, orderUpdateNotifications, {
       restaurantId,
       seqs: rows.map(({ seq }) => Number(seq)),
@@ -190,7 +187,7 @@ describe('automatic cancellation', { timeout: 60_000 }, () => {
   })
 
   test('voids an authorization that is not captured', async () => {
-    await shop.database.owner.query(`update restaurants set capture_mode = 'on_acknowledge'`)
+    await shop.query(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
     expect(await order(id)).toMatchObject({ payment_status: 'authorized' })
     await advanceClock(5)

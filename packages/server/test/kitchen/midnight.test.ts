@@ -12,10 +12,10 @@ async function ordersAt(timezone: string, moments: string[]): Promise<{ shop: Sh
   const ids: string[] = []
   for (const moment of moments) {
     const id = await payOrder(shop)
-    await shop.database.owner.query('update orders set paid_at = $2 where id = $1', [id, moment])
+    await shop.query('update orders set paid_at = $2 where id = $1', [id, moment])
     ids.push(id)
   }
-  await shop.database.owner.query('update restaurants set timezone = $1', [timezone])
+  await shop.query('update restaurants set timezone = $1', [timezone])
   return { shop, ids }
 }
 
@@ -25,10 +25,7 @@ function board({ app, restaurant }: Shop) {
 }
 
 async function totalOf(shop: Shop, ids: string[]): Promise<number> {
-  const { rows } = await shop.database.owner.query('select sum(total)::int from orders where id = any($1)', [
-    ids,
-  ])
-  return rows[0].sum
+  return (await shop.query('select sum(total)::int from orders where id = any($1)', [ids]))[0].sum
 }
 
 test.each([
@@ -72,8 +69,6 @@ test('the same instant is on different days in different zones', async () => {
   const { shop, ids } = await ordersAt('America/New_York', ['2026-11-20T10:30:00Z'])
   shop.clock.now = Date.parse('2026-11-20T11:30:00Z')
   expect((await board(shop)).dailySales).toBe(await totalOf(shop, ids))
-  await shop.database.owner.query("update restaurants set timezone = 'Pacific/Auckland' where id = $1", [
-    shop.restaurant.id,
-  ])
+  await shop.query("update restaurants set timezone = 'Pacific/Auckland' where id = $1", [shop.restaurant.id])
   expect((await board(shop)).dailySales).toBe(0)
 })

@@ -18,7 +18,7 @@ const person: Pausing['person'] = (...args) => kit.person(...args)
 const pause: Pausing['pause'] = (...args) => kit.pause(...args)
 const resume: Pausing['resume'] = (...args) => kit.resume(...args)
 const log: Pausing['log'] = (...args) => kit.log(...args)
-const restaurant = async () => (await shop.database.owner.query('select * from restaurants')).rows[0]
+const restaurant = async () => (await shop.query('select * from restaurants'))[0]
 const minutes = (n: number) => shop.clock.now + n * 60_000
 
 describe('pausing ordering', () => {
@@ -136,7 +136,7 @@ describe('resuming ordering', () => {
   })
 
   test('that was set by hand, without a start, is the same for customers and for the kitchen', async () => {
-    await shop.database.owner.query('update restaurants set orders_disabled = true, updated_at = $1', [
+    await shop.query('update restaurants set orders_disabled = true, updated_at = $1', [
       new Date(shop.app.now()),
     ])
     expect(await loadRestaurantForKitchen(shop.app, shop.restaurant.id)).toMatchObject({
@@ -148,28 +148,26 @@ describe('resuming ordering', () => {
   test('continues when an update fails for one restaurant', async () => {
     await pause()
     const other = await makeRestaurant(shop.app)
-    await shop.database.owner.query(
+    await shop.query(
       `insert into ordering_disable_log (restaurant_id, disabled_by, disabled_by_name, disable_reason, duration_minutes,
          disabled_at, disabled_until)
        select $1, disabled_by, disabled_by_name, disable_reason, duration_minutes, disabled_at, disabled_until
        from ordering_disable_log`,
       [other.id],
     )
-    await shop.database.owner.query(`update restaurants set orders_disabled = true where id = $1`, [other.id])
+    await shop.query(`update restaurants set orders_disabled = true where id = $1`, [other.id])
     const breaks = async (id: string) => {
-      await shop.database.owner.query(`
+      await shop.query(`
         create or replace function refuse() returns trigger language plpgsql as $$
           begin if new.id = '${id}' then raise 'trouble'; end if; return new; end $$`)
-      await shop.database.owner.query(
+      await shop.query(
         'create or replace trigger refuse before update on restaurants for each row execute function refuse()',
       )
     }
     const ended = async () =>
-      (
-        await shop.database.owner.query(
-          'select restaurant_id from ordering_disable_log where enabled_at is not null',
-        )
-      ).rows.map((row) => row.restaurant_id)
+      (await shop.query('select restaurant_id from ordering_disable_log where enabled_at is not null')).map(
+        (row) => row.restaurant_id,
+      )
     shop.clock.now += 31 * 60_000
     await breaks(shop.restaurant.id)
     await expect(endPauses(shop.app)).rejects.toThrow('failed at 1 of 2 restaurants')
@@ -191,7 +189,7 @@ describe('resuming ordering', () => {
 
 describe('the notification of the management', () => {
   test('is not reported without an email address', async () => {
-    await shop.database.owner.query(
+    await shop.query(
       'update restaurants set notification_email = null, owner_email = null, manager_email = null, email = null',
     )
     expect(await pause()).toMatchObject({ changed: true, notified: false })

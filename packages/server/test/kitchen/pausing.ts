@@ -39,7 +39,6 @@ export async function openPausing() {
       })
     },
     resume: (caller = staff) => resumeOrdering(app, caller, restaurant.id),
-    log: async () =>
-      (await database.owner.query('select * from ordering_disable_log order by disabled_at')).rows,
+    log: () => database.query('select * from ordering_disable_log order by disabled_at'),
   }
 }

@@ -41,11 +41,10 @@ const state = async (restaurantId = id) =>
   (await listPresence(kit.app, person('owner', restaurantId))).find(
     (kitchen) => kitchen.restaurantId === restaurantId,
   )
-const rows = async (sql: string) => (await kit.database.owner.query(sql)).rows
 const events = async () =>
-  (await rows('select type from events order by restaurant_id, seq')).map(({ type }) => type)
+  (await kit.query('select type from events order by restaurant_id, seq')).map(({ type }) => type)
 const notifications = () =>
-  rows(`select channel, recipient from notifications where kind = 'kitchen_offline' order by channel`)
+  kit.query(`select channel, recipient from notifications where kind = 'kitchen_offline' order by channel`)
 
 describe('the screens of a kitchen', () => {
   test('are counted while their streams are open, and for a while after a poll', async () => {
@@ -112,20 +111,20 @@ describe('a kitchen without screens while orders are accepted', () => {
     await watchPresence(kit.app)
     await pass(minutes(2), { [copy]: 0 })
     const refuse = async (kitchen: string) => {
-      await rows(`create or replace function refuse() returns trigger language plpgsql as $$ begin
+      await kit.query(`create or replace function refuse() returns trigger language plpgsql as $$ begin
         if new.alerted_at is not null and new.restaurant_id = '${kitchen}' then raise 'trouble'; end if;
         return new; end $$`)
-      await rows(`create or replace trigger refuse before update on kitchen_presence
+      await kit.query(`create or replace trigger refuse before update on kitchen_presence
         for each row execute function refuse()`)
     }
     const reported = async () =>
-      (await rows('select restaurant_id from kitchen_presence where alerted_at is not null')).map(
+      (await kit.query('select restaurant_id from kitchen_presence where alerted_at is not null')).map(
         (row) => row.restaurant_id,
       )
     await refuse(id)
     await expect(pass(minutes(2), { [copy]: 0 })).rejects.toThrow('failed at 1 of 2 restaurants')
     expect(await reported()).toEqual([other.id])
-    await rows('update kitchen_presence set alerted_at = null')
+    await kit.query('update kitchen_presence set alerted_at = null')
     await refuse(other.id)
     await expect(pass(seconds(10), { [copy]: 0 })).rejects.toThrow('failed at 1 of 2 restaurants')
     expect(await reported()).toEqual([id])
@@ -141,10 +140,10 @@ describe('a kitchen without screens while orders are accepted', () => {
     await pass(minutes(10))
     expect(await notifications()).toEqual([])
     await pass(seconds(30), { [copy]: 1 })
-    await rows(`update restaurants set accept_orders = false`)
+    await kit.query(`update restaurants set accept_orders = false`)
     await pass(minutes(10), { [copy]: 0 })
     expect(await notifications()).toEqual([])
-    await rows(`update restaurants set accept_orders = true`)
+    await kit.query(`update restaurants set accept_orders = true`)
     kit.clock.now = Date.parse('2026-11-21T02:00:00Z')
     await pass(minutes(10), { [copy]: 0 })
     expect(await notifications()).toEqual([])

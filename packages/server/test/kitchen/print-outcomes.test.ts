@@ -116,7 +116,7 @@ describe('a ticket from which a dish is removed while it is printed', () => {
   const payForTwo = () =>
     payOrder(shop, { request: shop.request({ lines: [shop.line('Soup', { key: 'soup', quantity: 2 })] }) })
   async function removeOne(): Promise<void> {
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       'select subtotal + tax + processing_fee - discount_amount as paid from orders where id = $1',
       [orderId],
     )
@@ -152,7 +152,7 @@ describe('a ticket from which a dish is removed while it is printed', () => {
       await setPrinting('new')
       orderId = await payForTwo()
       const { app, printed } = recorder(outcome)
-      await shop.database.owner.query('update orders set print_tries = 1')
+      await shop.query('update orders set print_tries = 1')
       for (const _round of [1, 2, 3]) {
         await printOrders(app)
         shop.clock.now += 31_000
@@ -185,10 +185,9 @@ describe('a ticket from which a dish is removed while it is printed', () => {
   async function addStation(): Promise<void> {
     const owner = await signedIn(shop, 'owner')
     const productId = shop.restaurant.productId('Soup')
-    await shop.database.owner.query(
-      `insert into kitchen_settings (restaurant_id, print_when) values ($1, 'new')`,
-      [restaurantId],
-    )
+    await shop.query(`insert into kitchen_settings (restaurant_id, print_when) values ($1, 'new')`, [
+      restaurantId,
+    ])
     const [station] = await changeStations(shop.app, owner, restaurantId, [
       { name: 'Grill', productIds: [productId] },
     ])

@@ -31,7 +31,7 @@ export async function openPrintingShop() {
       steps: KitchenSettings['steps'] = 'four',
     ): Promise<void> {
       const port = shop.app.config.sandbox?.printerPort
-      await shop.database.owner.query(
+      await shop.query(
         `insert into kitchen_settings (restaurant_id, print_when, printer_host, printer_port, steps)
          values ($1, $2, '127.0.0.1', $3, $4)`,
         [restaurantId, when, port, steps],

@@ -24,11 +24,11 @@ beforeEach(async () => {
 })
 
 async function copyOrder(id: string, to: string, number: number): Promise<void> {
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select string_agg(quote_ident(column_name), ', ') as own from information_schema.columns
      where table_name = 'orders' and is_generated = 'NEVER'`,
   )
-  await shop.database.owner.query(
+  await shop.query(
     `insert into orders (${rows[0].own}) select ${rows[0].own} from (
        select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'restaurant_id', $2::text,
          'order_number', 'P000000' || $3, 'checkout_key', gen_random_uuid(), 'payment_intent_id', 'pi_' || $3, 'token_hash', '\\x' || md5($3)))).*
@@ -65,7 +65,7 @@ describe('a ticket printed by hand', () => {
     await setPrinting('by_hand')
     await setOffline(true)
     await expect(print()).rejects.toMatchObject({ code: 'PRINT_UNCONFIRMED', status: 409 })
-    await shop.database.owner.query(`update kitchen_settings set printer_host = '10.0.0.7'`)
+    await shop.query(`update kitchen_settings set printer_host = '10.0.0.7'`)
     await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNREACHABLE' })
   })
 
@@ -214,7 +214,7 @@ describe('automatic printing', () => {
     const other = await makeRestaurant(shop.app)
     const first = await payOrder(shop)
     await setPrinting('new')
-    await shop.database.owner.query(
+    await shop.query(
       `insert into kitchen_settings (restaurant_id, print_when, printer_host) values ($1, 'new', 'good.test')`,
       [other.id],
     )
@@ -247,10 +247,7 @@ describe('automatic printing', () => {
     await setPrinting('new')
     await payOrder(shop)
     const second = await payOrder(shop)
-    await shop.database.owner.query(
-      `update orders set paid_at = paid_at - interval '1 second' where id <> $1`,
-      [second],
-    )
+    await shop.query(`update orders set paid_at = paid_at - interval '1 second' where id <> $1`, [second])
     let printed = 0
     const printer: App['printer'] = {
       async print() {

@@ -54,8 +54,7 @@ test('the name of a screen that was closed is deleted', async () => {
   await report(staff(), 'a')
   shop.clock.now += 61 * 60_000
   await watchPresence(shop.app)
-  const { rows } = await shop.database.owner.query('select name from kitchen_printing_screens')
-  expect(rows).toEqual([])
+  expect(await shop.query('select name from kitchen_printing_screens')).toEqual([])
 })
 
 test('screens of other kitchens are unknown to it', async () => {

@@ -27,7 +27,7 @@ function person(role: Caller['memberships'][number]['role']): Caller {
 
 const read = () => readSetup(shop.app, manager, restaurantId)
 const audited = async (action: string) =>
-  (await shop.database.owner.query('select 1 from audit_entries where action = $1', [action])).rows.length
+  (await shop.query('select 1 from audit_entries where action = $1', [action])).length
 const conflictWith = (current: unknown) => ({ code: 'CHANGED_SINCE', status: 409, data: { current } })
 
 describe('the settings', () => {

@@ -41,12 +41,12 @@ test('the database has the limits and defaults of the contract', async () => {
   const store = async (values: Partial<Record<keyof typeof columns, number>>) => {
     const names = Object.keys(values) as (keyof typeof columns)[]
     const list = names.map((name) => `, ${columns[name]}`).join('')
-    const { rows } = await database.owner.query(
+    const rows = await database.query(
       `insert into kitchen_settings (restaurant_id${list}) values ($1${names.map((_, at) => `, $${at + 2}`).join('')})
        on conflict (restaurant_id) do nothing returning *`,
       [restaurant.id, ...Object.values(values)],
     )
-    await database.owner.query('delete from kitchen_settings')
+    await database.query('delete from kitchen_settings')
     return rows[0]
   }
   expect(settingsOf(await store({}))).toEqual(defaultSettings)

@@ -53,10 +53,9 @@ function recorder(failing: Record<string, PrinterError['reason']> = {}) {
 
 /** "Grill" makes the soup; the beer has no station. Orders are printed when they arrive. */
 async function makeStations(): Promise<{ grill: string; bar: string }> {
-  await shop.database.owner.query(
-    `insert into kitchen_settings (restaurant_id, print_when) values ($1, 'new')`,
-    [restaurantId],
-  )
+  await shop.query(`insert into kitchen_settings (restaurant_id, print_when) values ($1, 'new')`, [
+    restaurantId,
+  ])
   const [grill, bar] = await changeStations(shop.app, owner, restaurantId, [
     { name: 'Grill', productIds: [shop.restaurant.productId('Soup')] },
     { name: 'Bar', productIds: [shop.restaurant.productId('Lunch Bowl')] },
@@ -114,7 +113,7 @@ describe('a printer of a station', () => {
   test('prints next to the printer of the kitchen, which prints complete tickets', async () => {
     const { grill } = await makeStations()
     await setPrinter(grill, 'grill.test')
-    await shop.database.owner.query(`update kitchen_settings set printer_host = 'kitchen.test'`)
+    await shop.query(`update kitchen_settings set printer_host = 'kitchen.test'`)
     const { app, printed } = recorder()
     await order('Soup')
     await printOrders(app)
@@ -208,7 +207,7 @@ describe('a printer of a station', () => {
   test('stays uncertain until the ticket is printed manually, not when the printer of the kitchen prints it', async () => {
     const { grill } = await makeStations()
     await setPrinter(grill, 'grill.test')
-    await shop.database.owner.query(`update kitchen_settings set printer_host = 'kitchen.test'`)
+    await shop.query(`update kitchen_settings set printer_host = 'kitchen.test'`)
     const { app } = recorder({ 'grill.test': 'unsure' })
     const orderId = await order('Soup')
     for (const _round of [1, 2]) {
@@ -228,14 +227,13 @@ describe('a printer of a station', () => {
     const { app } = recorder()
     await order('Soup')
     await printOrders(app)
-    const query = (statement: string) => shop.database.owner.query(statement)
-    await query(`create or replace function order_comes_up_at(o orders) returns timestamptz stable language plpgsql
+    await shop.query(`create or replace function order_comes_up_at(o orders) returns timestamptz stable language plpgsql
       as $$ begin raise exception 'This is slow.'; end $$`)
     expect(await findUnprinted(app)).toEqual([])
-    await query('delete from station_prints')
+    await shop.query('delete from station_prints')
     await expect(findUnprinted(app)).rejects.toThrow('This is slow.')
-    await query(`update orders set status = 'ready'`)
-    await query(`update kitchen_settings set printer_host = 'kitchen.test'`)
+    await shop.query(`update orders set status = 'ready'`)
+    await shop.query(`update kitchen_settings set printer_host = 'kitchen.test'`)
     shop.clock.now += 7 * 3_600_000
     expect(await findUnprinted(app)).toEqual([])
   })
@@ -266,7 +264,7 @@ describe('a printer of a station', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await setPrinter(grill, 'a.test', person('manager'))
     await setPrinter(grill, 'a.test')
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       `select subject_label, changes from audit_entries where action = 'settings.station_printer_changed'`,
     )
     expect(rows).toEqual([
@@ -285,8 +283,7 @@ describe('a printer of a station', () => {
     await setPrinter(grill, 'grill.test')
     await order('Soup')
     await printOrders(recorder().app)
-    const count = async () =>
-      (await shop.database.owner.query('select count(*)::int as count from station_prints')).rows[0].count
+    const count = async () => (await shop.query('select count(*)::int as count from station_prints'))[0].count
     await purgeStationPrints(shop.app)
     expect(await count()).toBe(1)
     shop.clock.now += 49 * 3_600_000

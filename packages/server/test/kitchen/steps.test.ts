@@ -25,7 +25,7 @@ const configure = (settings: Partial<KitchenSettings>) =>
 const press = (orderId: string, to?: OrderStatus) =>
   advanceOrder(shop.app, manager.actor, { restaurantId, orderId, expected: 'pending', to })
 const history = async (orderId: string) => {
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     'select to_status from order_status_history where order_id = $1 order by id',
     [orderId],
   )
@@ -107,9 +107,7 @@ describe('the last checked line', () => {
 
   test('leaves an order with a free kids meal in work, because the meal is not checked off', async () => {
     await configure({ readyWhenMade: true })
-    await shop.database.owner.query(
-      "update discount_codes set discount_type = 'free_kids_meal' where code = 'TENOFF'",
-    )
+    await shop.query("update discount_codes set discount_type = 'free_kids_meal' where code = 'TENOFF'")
     const request = shop.request({
       lines: [shop.line('Soup', { quantity: 3 })],
       discountCode: 'TENOFF',

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const stop = (...orderIds: string[]) => stopAlarm(shop.app, staff, { restaurantId, orderIds })
 const stopped = async () => (await readBoard(shop.app, staff, restaurantId)).alarmStopped
 const events = async () =>
-  (await shop.database.owner.query("select 1 from events where type = 'restaurant.alarm_stopped'")).rowCount
+  (await shop.query("select 1 from events where type = 'restaurant.alarm_stopped'")).length
 
 test('every screen learns for which orders the alarm was stopped, and by whom', async () => {
   expect(await stopped()).toBeNull()

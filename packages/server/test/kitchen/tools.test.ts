@@ -41,7 +41,7 @@ describe('a step back', () => {
     const kinds = (await Promise.all([back(), back()])).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['changed', 'stale'])
     expect(await ticket(orderId)).toMatchObject({ status: 'ready' })
-    const { rows } = await shop.database.owner.query('select to_status from order_status_history order by id')
+    const rows = await shop.query('select to_status from order_status_history order by id')
     expect(rows.map(({ to_status }) => to_status)).toEqual([
       'pending',
       'acknowledged',
@@ -122,7 +122,7 @@ describe('a promise', () => {
 
   describe('of busy mode', () => {
     const auditEntries = async () => {
-      const { rows } = await shop.database.owner.query(
+      const rows = await shop.query(
         "select action from audit_entries where action like 'ordering.busy%' order by action",
       )
       return rows.map(({ action }) => action)

@@ -7,24 +7,23 @@ describe('a scheduled order', () => {
   test('comes up at the same time in the database and on the screens', async () => {
     const shop = await openShop()
     const orderId = await payOrder(shop)
-    const { owner: db } = shop.database
     const dueInDatabase = async () =>
       (
-        await db.query('select order_comes_up_at(o) as due from orders o where id = $1', [orderId])
-      ).rows[0].due.getTime()
-    const paidAt = (await db.query('select paid_at from orders')).rows[0].paid_at.getTime()
+        await shop.query('select order_comes_up_at(o) as due from orders o where id = $1', [orderId])
+      )[0].due.getTime()
+    const paidAt = (await shop.query('select paid_at from orders'))[0].paid_at.getTime()
     expect(await dueInDatabase()).toBe(paidAt)
     for (const fulfillment of ['pickup', 'delivery'] as const)
       for (const prepMinutes of [null, 0, 25])
         for (const leadMinutes of [null, 0, 90])
           for (const ahead of [10, 60, 600]) {
             const promisedAt = paidAt + ahead * 60_000
-            await db.query(
+            await shop.query(
               `update orders set delivery_type = $1, delivery_address = 'x', scheduled_for = $2, promised_at = $2`,
               [fulfillment, new Date(promisedAt)],
             )
-            await db.query('update restaurants set estimated_prep_time = $1', [prepMinutes])
-            await db.query(
+            await shop.query('update restaurants set estimated_prep_time = $1', [prepMinutes])
+            await shop.query(
               `insert into kitchen_settings (restaurant_id, lead_minutes) values ($1, $2)
                on conflict (restaurant_id) do update set lead_minutes = excluded.lead_minutes`,
               [shop.restaurant.id, leadMinutes],

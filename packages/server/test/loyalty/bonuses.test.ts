@@ -19,10 +19,9 @@ const at = (time: string) => {
   loyal.shop.clock.now = Date.parse(time)
 }
 const storeAccount = ({ user }: Caller) =>
-  loyal.shop.database.owner.query(
-    "insert into auth.users (id, name, email) values ($1, 'Ada', $1 || '@example.com')",
-    [user?.id],
-  )
+  loyal.shop.query("insert into auth.users (id, name, email) values ($1, 'Ada', $1 || '@example.com')", [
+    user?.id,
+  ])
 
 describe('the bonus of the first order', () => {
   beforeEach(() => open({ firstOrderPoints: 50 }))

@@ -68,7 +68,7 @@ export async function openLoyalShop(program: Partial<ProgramFields> = {}) {
     },
     /** Points from before. */
     async give(points: number, caller = ada, at = new Date(app.now())) {
-      await database.owner.query(
+      await database.query(
         `with member as (insert into loyalty_members values ($1, $2, $3)
            on conflict (restaurant_id, user_id) do update set balance = loyalty_members.balance + $3 returning 1)
          insert into loyalty_ledger (restaurant_id, user_id, kind, points, at) select $1, $2, 'adjust', $3, $4 from member`,
@@ -77,11 +77,11 @@ export async function openLoyalShop(program: Partial<ProgramFields> = {}) {
     },
     own: (caller = ada) => readOwn(app, caller, restaurantId),
     async refund(orderId: string, amount: number) {
-      await database.owner.query('update orders set refunded_amount = $2 where id = $1', [orderId, amount])
+      await database.query('update orders set refunded_amount = $2 where id = $1', [orderId, amount])
       await sync(orderId)
     },
     async rows(sql: string, values: unknown[] = []) {
-      return (await database.owner.query(sql, values)).rows as Record<string, unknown>[]
+      return (await database.query(sql, values)) as Record<string, unknown>[]
     },
     /** Asserts that the figures of every member are those of their ledger. */
     async expectSums() {

@@ -62,8 +62,7 @@ describe('points', () => {
     const placed = await shop.place()
     await settle(placed)
     await expect(own(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    const { rows } = await shop.database.owner.query('select * from loyalty_ledger')
-    expect(rows).toEqual([])
+    expect(await shop.query('select * from loyalty_ledger')).toEqual([])
   })
 
   test('are reversed with partial and full refunds', async () => {
@@ -131,10 +130,9 @@ describe('the reward', () => {
     expect((await own()).balance).toBe(100)
     await keep(placed.orderId)
     expect((await own()).balance).toBe(100)
-    await shop.database.owner.query(
-      `update orders set released_at = null, payment_status = 'succeeded' where id = $1`,
-      [placed.orderId],
-    )
+    await shop.query(`update orders set released_at = null, payment_status = 'succeeded' where id = $1`, [
+      placed.orderId,
+    ])
     await keep(placed.orderId)
     expect((await own()).balance).toBe(3)
     await expectBalancesMatchLedger()
@@ -158,9 +156,7 @@ describe('the reward', () => {
     await recordDecline(shop.app, await unsettled(), declined, 'system:test')
     await handleEvents()
     expect((await own()).balance).toBe(0)
-    await shop.database.owner.query(`update orders set payment_status = 'authorized' where id = $1`, [
-      orderId,
-    ])
+    await shop.query(`update orders set payment_status = 'authorized' where id = $1`, [orderId])
     await endAuthorization(shop.app, await unsettled(), 'Not captured', 'system:test')
     await handleEvents()
     expect((await own()).balance).toBe(100)

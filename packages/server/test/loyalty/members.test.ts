@@ -246,7 +246,7 @@ describe('the summary', () => {
     }
     const before = await summary()
     expect(before).toMatchObject({ ...expected, members: 1 })
-    const { rows: sold } = await loyal.shop.database.owner.query(
+    const sold = await loyal.shop.query(
       `select sum(subtotal - discount_amount)::int as revenue from orders o where exists (
         select from loyalty_ledger e where e.order_id = o.id and e.kind = 'earn')`,
     )

@@ -54,7 +54,7 @@ test('a change counts as one of the ordering section, is recorded with the names
   const { ordering: saved, changeId } = await save(pizza)
   expect(saved).toMatchObject({ kidsMeals: [{ name: 'Mini pizza', price: 750 }], revision: 2 })
   expect((await save(pizza)).changeId).toBeNull()
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     "select changes from audit_entries where action = 'settings.ordering_changed'",
   )
   expect(rows).toEqual([
@@ -71,7 +71,7 @@ test('a change counts as one of the ordering section, is recorded with the names
 
 test('the undo of a change from before the meals were part of the section leaves them as they are', async () => {
   const { changeId } = await save({ estimatedPrepMinutes: 25 })
-  await shop.database.owner.query(
+  await shop.query(
     `update menu_changes set entities = jsonb_build_array(entities -> 0
       #- '{before,kidsMeals}' #- '{before,kidsMealThreshold}' #- '{after,kidsMeals}' #- '{after,kidsMealThreshold}')`,
   )

@@ -16,7 +16,7 @@ beforeEach(async () => {
   restaurantId = restaurant.id
   manager = await signedIn({ ...t, restaurant }, 'manager')
   owner = await signedIn({ ...t, restaurant }, 'owner')
-  await t.database.owner.query(
+  await t.query(
     `update restaurants set notification_email = null, owner_email = 'Owner@example.com', manager_email = 'm@example.com',
        email = 'house@example.com', notification_phone = null, owner_phone = null, manager_phone = null,
        phone = '(908) 555-0100'`,
@@ -38,8 +38,7 @@ const read = () => readRecipients(t.app, manager, { restaurantId })
 const saveAt = (revision: number, chosen: Chosen, caller = manager) =>
   saveRecipients(t.app, caller, { restaurantId, revision, ...noRecipients, ...chosen })
 const save = async (chosen: Chosen, caller = manager) => saveAt((await read()).revision, chosen, caller)
-const audited = async () =>
-  (await t.database.owner.query('select action, changes from audit_entries order by at, id')).rows
+const audited = () => t.query('select action, changes from audit_entries order by at, id')
 
 describe('the management recipients', () => {
   test('are the owner and manager, else the restaurant, unless a notification address is set', async () => {
@@ -104,16 +103,16 @@ describe('the management recipients', () => {
 
   test('count changes of the profile, too, but not those of other columns', async () => {
     const { revision } = await read()
-    await t.database.owner.query(`update restaurants set owner_name = 'Olive', owner_email = owner_email`)
+    await t.query(`update restaurants set owner_name = 'Olive', owner_email = owner_email`)
     expect((await read()).revision).toBe(revision)
-    await t.database.owner.query(`update restaurants set owner_email = 'olive@example.com'`)
+    await t.query(`update restaurants set owner_email = 'olive@example.com'`)
     await expect(saveAt(revision, { ownerEmail: 'late@example.com' })).rejects.toMatchObject({
       data: { current: { chosen: { ownerEmail: 'olive@example.com' }, revision: revision + 1 } },
     })
   })
 
   test('are changed only after a proof', async () => {
-    await t.database.owner.query('delete from auth.proofs')
+    await t.query('delete from auth.proofs')
     await expect(save({ ownerEmail: 'thief@example.com' })).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     expect(await audited()).toEqual([])
   })
@@ -130,9 +129,7 @@ describe('the management recipients', () => {
       })
     }
     expect(await save({}, owner)).toMatchObject({ mails: ['house@example.com'] })
-    const { rows } = await t.database.owner.query('select owner_email from restaurants where id = $1', [
-      other.id,
-    ])
+    const rows = await t.query('select owner_email from restaurants where id = $1', [other.id])
     expect(rows[0].owner_email).not.toBe('thief@example.com')
   })
 })

@@ -28,16 +28,8 @@ beforeEach(async () => {
 })
 
 const read = (caller = owner) => readRestaurantInfo(shop.app, caller, { restaurantId })
-const row = async () => {
-  const { rows } = await shop.database.owner.query('select * from restaurants where id = $1', [restaurantId])
-  return rows[0]
-}
-const audited = async () => {
-  const { rows } = await shop.database.owner.query(
-    'select action, subject_label, changes from audit_entries order by at, id',
-  )
-  return rows
-}
+const row = async () => (await shop.query('select * from restaurants where id = $1', [restaurantId]))[0]
+const audited = () => shop.query('select action, subject_label, changes from audit_entries order by at, id')
 async function changeFees(fields: Partial<Parameters<typeof saveFees>[2]>, caller = owner) {
   const { fees } = await read()
   return saveFees(shop.app, caller, { restaurantId, ...fees, ...fields })
@@ -149,7 +141,7 @@ describe('saving the profile', () => {
   })
 
   test('completes the setup of a restaurant that the platform created, once', async () => {
-    await shop.database.owner.query('update restaurants set setup_completed_at = null')
+    await shop.query('update restaurants set setup_completed_at = null')
     expect((await read()).setUpAt).toBeNull()
     await save()
     const completed = (await read()).setUpAt
@@ -203,7 +195,7 @@ describe('saving when orders are taken', () => {
 
   test('keeps what the platform and the kitchen have changed in the meantime', async () => {
     const { ordering } = await read()
-    await shop.database.owner.query(
+    await shop.query(
       "update restaurants set application_fee_percentage = 4000, busy_minutes = 10, busy_until = now() + interval '1 hour'",
     )
     await saveOrdering(shop.app, owner, { restaurantId, ...ordering, acceptOrders: false })

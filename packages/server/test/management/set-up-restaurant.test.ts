@@ -17,16 +17,13 @@ const { logoId: _, bannerId: __, ...fields } = profile
 const setUp = (restaurantId: string, changes: Partial<typeof fields> = {}, caller = invited) =>
   setUpRestaurant(t.app, caller, { restaurantId, ...fields, ...changes })
 const grant = () =>
-  t.database.owner.query(
-    `insert into owner_grants (user_id, granted_by, created_at) values ('olive', 'user:admin', now())`,
-  )
-const rows = async (sql: string) => (await t.database.owner.query(sql)).rows
+  t.query(`insert into owner_grants (user_id, granted_by, created_at) values ('olive', 'user:admin', now())`)
 
 test('the first save of an invited owner creates the restaurant with the defaults, and makes them its owner', async () => {
   await grant()
   const restaurantId = randomUUID()
   expect(await setUp(restaurantId)).toEqual({ restaurantId })
-  const [row] = await rows('select * from restaurants')
+  const [row] = await t.query('select * from restaurants')
   expect(row).toMatchObject({
     id: restaurantId,
     user_id: 'olive',
@@ -58,10 +55,12 @@ test('the first save of an invited owner creates the restaurant with the default
   })
   const day = { open: '09:00', close: '21:00', closed: false }
   expect(Object.values(row.hours)).toEqual(Array(7).fill(day))
-  expect(await rows('select user_id, role, restaurant_id from memberships')).toEqual([
+  expect(await t.query('select user_id, role, restaurant_id from memberships')).toEqual([
     { user_id: 'olive', role: 'owner', restaurant_id: restaurantId },
   ])
-  expect(await rows('select action from audit_entries')).toEqual([{ action: 'settings.restaurant_set_up' }])
+  expect(await t.query('select action from audit_entries')).toEqual([
+    { action: 'settings.restaurant_set_up' },
+  ])
 })
 
 test('a repeated or concurrent request creates one restaurant, and one grant no second one', async () => {
@@ -70,8 +69,8 @@ test('a repeated or concurrent request creates one restaurant, and one grant no 
   const results = await Promise.all([setUp(restaurantId), setUp(restaurantId), setUp(restaurantId)])
   expect(results).toEqual(Array(3).fill({ restaurantId }))
   await expect(setUp(randomUUID())).rejects.toMatchObject({ code: 'GRANT_USED' })
-  expect(await rows('select id from restaurants')).toHaveLength(1)
-  expect(await rows('select id from memberships')).toHaveLength(1)
+  expect(await t.query('select id from restaurants')).toHaveLength(1)
+  expect(await t.query('select id from memberships')).toHaveLength(1)
 })
 
 test('without a grant or with invalid fields nothing is created, and the grant stays', async () => {
@@ -82,6 +81,6 @@ test('without a grant or with invalid fields nothing is created, and the grant s
     code: 'CATALOG_INVALID',
     data: { issues: [{ path: 'name', message: 'Restaurant name is required' }] },
   })
-  expect(await rows('select id from restaurants')).toEqual([])
-  expect(await rows('select used_at from owner_grants')).toEqual([{ used_at: null }])
+  expect(await t.query('select id from restaurants')).toEqual([])
+  expect(await t.query('select used_at from owner_grants')).toEqual([{ used_at: null }])
 })

@@ -11,7 +11,7 @@ export async function bearerMaker(
     new Request('http://localhost:3000/.well-known/jwks.json', { headers: { host: 'localhost:3000' } }),
   )
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
-  await database.owner.query(
+  await database.query(
     `insert into auth.jwks (id, public_key, private_key, alg, created_at) values ('matrix', $1, 'none', 'EdDSA', '2020-01-01')`,
     [JSON.stringify(await exportJWK(publicKey))],
   )

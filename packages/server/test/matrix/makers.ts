@@ -14,8 +14,7 @@ export const day = 86_400_000
 
 /** Creates people, sessions, screens and paid orders at any restaurant. */
 export function makersFor(shop: Shop) {
-  const { app, database } = shop
-  const query = (text: string, values: unknown[] = []) => database.owner.query(text, values)
+  const { app, query } = shop
 
   async function person(name: string, role: StaffRole | null, restaurantId: string | null): Promise<string> {
     const memberships = role ? [{ role, restaurantId }] : []
@@ -46,7 +45,7 @@ export function makersFor(shop: Shop) {
     more: { revoked?: boolean; worker?: string } = {},
   ) {
     const token = (randomUUID() + randomUUID()).replaceAll('-', '').slice(0, 43)
-    const { rows } = await query(
+    const rows = await query(
       `insert into devices (restaurant_id, name, token_hash, user_agent, approved_by, last_seen_at, revoked_at,
          worker_user_id, worker_since, worker_until)
        values ($1, $2, $3, 'iPad', 'test', $4, $5, $6, $4, $7) returning id`,

@@ -20,7 +20,7 @@ let screens: { idle: Sender; working: Sender }
 const cleanUp = cleanUpAfterAll()
 beforeAll(async () => {
   world = await openMatrix(cleanUp)
-  await world.shop.database.owner.query('update restaurants set kitchen_pin_required = true')
+  await world.shop.query('update restaurants set kitchen_pin_required = true')
   samples = await samplesFor(world)
   screens = { idle: senderOf('screen, here'), working: senderOf('screen with a worker, here') }
   await world.rows.snapshot()

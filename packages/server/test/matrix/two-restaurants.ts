@@ -26,7 +26,7 @@ export async function openTwoRestaurants(): Promise<TwoRestaurants> {
   const owner = await person('Olive Owner', 'owner', here)
   const manager = await person('Mina Manager', 'manager', here)
   const unproven = await session(owner)
-  await shop.database.owner.query('delete from auth.proofs where session_id = $1', [unproven.id])
+  await shop.query('delete from auth.proofs where session_id = $1', [unproven.id])
   const cookies = {
     owner: await cookieOf(owner),
     unproven: unproven.cookie,

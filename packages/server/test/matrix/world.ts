@@ -74,8 +74,7 @@ export interface World {
 /** Two restaurants with an object of every kind, and every kind of caller. */
 export async function openMatrix(cleanUp: CleanUp): Promise<World> {
   const shop = await openShop({}, { config: { trustProxy: true } }, cleanUp)
-  const { app, database } = shop
-  const query = (text: string, values: unknown[] = []) => database.owner.query(text, values)
+  const { app, database, query } = shop
   const subscription = subscribeToPersonChanges(app, shop.bus)
   cleanUp(subscription.stop)
   const http = createHttp(app, fakeWeb())
@@ -90,7 +89,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
     const deactivated = await person(`${mark} gone`, 'staff', restaurantId)
     await query('update memberships set deactivated_at = now() where user_id = $1', [deactivated])
     const membershipOf = async (userId: string) =>
-      (await query('select id from memberships where user_id = $1', [userId])).rows[0].id as string
+      (await query('select id from memberships where user_id = $1', [userId]))[0].id as string
     const [invitationToken, pairingSecret] = [`${mark}-invitation`, `${mark}-pairing`]
     const invitation = await query(
       `insert into invitations (restaurant_id, email, first_name, role, token_hash, invited_by, expires_at)
@@ -140,17 +139,17 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
       mark,
       ...(await paidOrder(restaurant, mark, customer)),
       deviceId: target_screen.id,
-      pairingId: pairing.rows[0].id,
+      pairingId: pairing[0].id,
       pairingCode,
       pairingSecret,
-      invitationId: invitation.rows[0].id,
+      invitationId: invitation[0].id,
       invitationToken,
       membershipId: await membershipOf(target),
       userId: target,
       deactivatedMembershipId: await membershipOf(deactivated),
       productId: restaurant.productId('Soup'),
-      groupId: option.rows[0].variant_group_id,
-      optionId: option.rows[0].id,
+      groupId: option[0].variant_group_id,
+      optionId: option[0].id,
       sessionId: own.id,
       factorId,
       identityId,

@@ -63,10 +63,10 @@ test('a page of a very large menu contains its first dishes, and a row of each f
 test('omits inactive and archived dishes, and marks sold-out ones', async () => {
   const { app, database } = await testApp()
   const { id, productId } = await makeRestaurant(app)
-  await database.owner.query(`update products set is_active = false where name = 'Beer'`)
-  await database.owner.query(`update products set archived_at = now() where name = 'Lunch Bowl'`)
-  await database.owner.query(`update products set is_available = false where name = 'Soup'`)
-  await database.owner.query(`update upsells set is_available = false where name = 'Bacon'`)
+  await database.query(`update products set is_active = false where name = 'Beer'`)
+  await database.query(`update products set archived_at = now() where name = 'Lunch Bowl'`)
+  await database.query(`update products set is_available = false where name = 'Soup'`)
+  await database.query(`update upsells set is_available = false where name = 'Bacon'`)
   const storefront = (await loadStorefront(app, id))!
   expect(namesOf(storefront)).toEqual([['Mains', ['Burger', 'Soup']]])
   expect(storefront.productsById.get(productId('Soup'))?.isAvailable).toBe(false)
@@ -84,7 +84,7 @@ test('lists only coded entrees in the kitchen category', async () => {
   const { id } = await makeRestaurant(app, {
     menu: menuFields({ categories: [kitchen], discount_codes: [], entree_menu: entrees }),
   })
-  await database.owner.query(
+  await database.query(
     `insert into products (restaurant_id, category_id, name) select restaurant_id, id, 'Stray' from categories`,
   )
   const { menu } = (await loadStorefront(app, id))!
@@ -104,7 +104,7 @@ test('reads once for concurrent callers, and again after a change', async () => 
   expect(new Set(all).size).toBe(1)
   expect(reads).toHaveBeenCalledTimes(1)
 
-  await database.owner.query(`update products set base_price = 1234 where name = 'Burger'`)
+  await database.query(`update products set base_price = 1234 where name = 'Burger'`)
   await eventually(async () => {
     const storefront = await loadStorefront(app, id)
     expect(storefront?.productsById.get(productId('Burger'))?.basePrice).toBe(1234)
@@ -117,7 +117,7 @@ test('revalidates the version after 30 seconds without notifications', async () 
   const { id, productId } = await makeRestaurant(app)
   const first = await loadStorefront(app, id)
   await bus.close()
-  await database.owner.query(`update products set base_price = 1234 where name = 'Burger'`)
+  await database.query(`update products set base_price = 1234 where name = 'Burger'`)
   clock.now += 29_000
   expect(await loadStorefront(app, id)).toBe(first)
   clock.now += 2_000
@@ -131,7 +131,7 @@ test('reads again after a change of settings or a pause', async () => {
   const { app, database } = await testApp()
   const { id } = await makeRestaurant(app)
   await loadStorefront(app, id)
-  await database.owner.query(`update restaurants set orders_disabled = true, orders_disabled_at = now()`)
+  await database.query(`update restaurants set orders_disabled = true, orders_disabled_at = now()`)
   await eventually(async () =>
     expect((await loadStorefront(app, id))?.restaurant.settings.pause).not.toBeNull(),
   )
@@ -141,11 +141,11 @@ test('the tip percentages of a restaurant count only if all three are set', asyn
   const { app, database } = await testApp()
   const { id } = await makeRestaurant(app)
   const tips = async () => (await loadStorefront(app, id))?.restaurant.settings.tipPercentages
-  await database.owner.query(
+  await database.query(
     'update restaurants set tip_percentage_1 = 10000, tip_percentage_2 = 12500, tip_percentage_3 = 25000',
   )
   await eventually(async () => expect(await tips()).toEqual([10_000, 12_500, 25_000]))
-  await database.owner.query('update restaurants set tip_percentage_2 = null')
+  await database.query('update restaurants set tip_percentage_2 = null')
   await eventually(async () => expect(await tips()).toBeNull())
 })
 
@@ -199,7 +199,7 @@ test('never returns a partially updated menu during a concurrent import', async 
 test('returns null for an unknown or inactive restaurant, and never data of another one', async () => {
   const { app, database } = await testApp()
   const [one, other] = [await makeRestaurant(app), await makeRestaurant(app)]
-  await database.owner.query('update restaurants set is_active = false where id = $1', [other.id])
+  await database.query('update restaurants set is_active = false where id = $1', [other.id])
   expect(await loadStorefront(app, crypto.randomUUID())).toBeNull()
   expect(await loadStorefront(app, other.id)).toBeNull()
   const storefront = await loadStorefront(app, one.id)

@@ -25,12 +25,12 @@ test('the popular products are the best-selling ones of paid orders, once enough
   const placed = await shop.place({ request: shop.request({ lines }), ageConfirmed: true })
   expect(await popular()).toEqual([])
   const paid = `update orders set paid_at = created_at, payment_status = 'succeeded', status = 'received' where id = '${placed.orderId}'`
-  await shop.database.owner.query(paid)
+  await shop.query(paid)
   expect(await popular()).toEqual(['Soup', 'Burger', 'Beer', 'Lunch Bowl'])
-  await shop.database.owner.query(
+  await shop.query(
     `update orders set cart = jsonb_set(cart, '{items,0,removed}', '3') where id = '${placed.orderId}'`,
   )
   expect(await popular()).toEqual(['Burger', 'Soup', 'Beer', 'Lunch Bowl'])
-  await shop.database.owner.query(`update orders set status = 'cancelled' where id = '${placed.orderId}'`)
+  await shop.query(`update orders set status = 'cancelled' where id = '${placed.orderId}'`)
   expect(await popular()).toEqual([])
 })

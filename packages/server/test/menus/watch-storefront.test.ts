@@ -54,7 +54,7 @@ describe('the public stream of menu versions', () => {
     await sellOut('no')
     let latest = 0
     // Both changes raise the version twice: for the product and for its stock.
-    const { rows } = await shop.database.owner.query('select version from menu_versions')
+    const rows = await shop.query('select version from menu_versions')
     while (latest < Number(rows[0].version)) latest = await next(stream)
     expect(latest).toBe(Number(rows[0].version))
   })
@@ -65,7 +65,7 @@ describe('the public stream of menu versions', () => {
     await next(ours)
     await next(theirs)
     const asked = next(ours)
-    await shop.database.owner.query('update restaurants set busy_minutes = 5 where id = $1', [other.id])
+    await shop.query('update restaurants set busy_minutes = 5 where id = $1', [other.id])
     await next(theirs)
     expect(await Promise.race([asked, Promise.resolve('nothing')])).toBe('nothing')
     await sellOut('today')
@@ -80,9 +80,7 @@ describe('the public stream of menu versions', () => {
     expect(asked).not.toHaveBeenCalled()
     const nextVersions = streams.map(next)
     const [first] = nextVersions
-    await shop.database.owner.query('update restaurants set busy_minutes = 5 where id = $1', [
-      shop.restaurant.id,
-    ])
+    await shop.query('update restaurants set busy_minutes = 5 where id = $1', [shop.restaurant.id])
     expect(new Set(await Promise.all(nextVersions))).toEqual(new Set([await first]))
     expect(asked).not.toHaveBeenCalled()
   })

@@ -48,9 +48,7 @@ describe('notifications', () => {
     shop.app.email = { send: () => Promise.reject(new Error('mailbox full')) }
     await shop.app.db.platform('test', (tx) => enqueueNotifications(shop.app, tx, [notification]))
     const [{ id } = { id: '' }] = await rows(shop)
-    const { rows: jobs } = await shop.database.owner.query(
-      'select payload, key, max_attempts from graphile_worker._private_jobs',
-    )
+    const jobs = await shop.query('select payload, key, max_attempts from graphile_worker._private_jobs')
     expect(jobs).toEqual([{ payload: { id }, key: `notification:${id}`, max_attempts: 14 }])
     for (let attempt = 1; attempt < 14; attempt += 1) await runJobs(shop)
     expect(await rows(shop)).toMatchObject([{ state: 'waiting', attempts: 13 }])
@@ -72,14 +70,13 @@ describe('notifications', () => {
 
   test('that wait without a job get one at the start of the jobs, and those with a job keep it', async () => {
     const shop = await testApp()
-    const { owner } = shop.database
     await shop.app.db.platform('test', (tx) =>
       enqueueNotifications(shop.app, tx, [notification, notification]),
     )
     const jobs = async () =>
-      (await owner.query('select id, key from graphile_worker._private_jobs order by key')).rows
+      await shop.query('select id, key from graphile_worker._private_jobs order by key')
     const [lost, stored] = await jobs()
-    await owner.query('delete from graphile_worker._private_jobs where id = $1', [lost.id])
+    await shop.query('delete from graphile_worker._private_jobs where id = $1', [lost.id])
     await enqueueWaitingNotifications(shop.app)
     expect((await jobs()).map(({ key }) => key)).toEqual([lost.key, stored.key])
     expect((await jobs())[1]).toEqual(stored)

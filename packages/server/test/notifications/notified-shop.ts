@@ -27,7 +27,7 @@ export async function openNotifiedShop() {
   )
 
   async function appendEvent(type: string, subject: string | null, payload: object): Promise<void> {
-    await shop.database.owner.query('select append_event($1, $2, $3, $4)', [
+    await shop.query('select append_event($1, $2, $3, $4)', [
       shop.restaurant.id,
       type,
       subject,
@@ -48,7 +48,7 @@ export async function openNotifiedShop() {
 
   async function deliverTwice(subscriber: Subscriber): Promise<void> {
     await deliver(subscriber)
-    await shop.database.owner.query('delete from handled_events')
+    await shop.query('delete from handled_events')
     await deliver(subscriber)
   }
 
@@ -60,7 +60,7 @@ export async function openNotifiedShop() {
     deliver,
     deliverTwice,
     /** Of all orders, without a step. */
-    setStatus: (status: OrderStatus) => shop.database.owner.query('update orders set status = $1', [status]),
+    setStatus: (status: OrderStatus) => shop.query('update orders set status = $1', [status]),
     /** Every email fails with this error from now on; null: none does. */
     failMails(error: Error | null) {
       failure = error

@@ -40,18 +40,12 @@ const mailFor = (...events: StoredEvent[]) =>
   handleEvents(shop.app, orderMail, { restaurantId: shop.restaurant.id, seqs: events.map(({ seq }) => seq) })
 
 const states = async () =>
-  (
-    await shop.database.owner.query(
-      'select kind, state, attempts, last_error from notifications order by kind',
-    )
-  ).rows
+  await shop.query('select kind, state, attempts, last_error from notifications order by kind')
 
 const jobs = async () =>
-  (
-    await shop.database.owner.query(`
+  await shop.query(`
       select tasks.identifier as task, jobs.max_attempts from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = task_id`)
-  ).rows
 
 describe('the emails of a paid order', () => {
   test('are a receipt with the link for the customer, and NEW ORDER for the management', async () => {
@@ -80,7 +74,7 @@ describe('the emails of a paid order', () => {
     const { event } = await paidEvent()
     await mailFor(event)
     await mailFor(event)
-    await shop.database.owner.query('delete from handled_events')
+    await shop.query('delete from handled_events')
     await mailFor(event)
     expect(outbox).toHaveLength(2)
     expect(await states()).toMatchObject([

@@ -52,7 +52,7 @@ describe('a courier who does not bring the order', () => {
 
   test('is not mentioned when the order itself has ended', async () => {
     const id = await payOrder(shop)
-    await shop.database.owner.query("update orders set status = 'cancelled'")
+    await shop.query("update orders set status = 'cancelled'")
     await changed(id, { state: 'cancelled', status: 'canceled', round: 1 })
     await deliver(orderUpdateNotifications)
     expect(mails).toEqual([])
@@ -139,7 +139,7 @@ describe('updates of an order', () => {
     'report no step of a %s order that was moved back before they are sent, but its repetition',
     async (type, to, from, subject) => {
       const id = await payOrder(shop)
-      await shop.database.owner.query('update orders set delivery_type = $1, delivery_address = $1', [type])
+      await shop.query('update orders set delivery_type = $1, delivery_address = $1', [type])
       await setStatus(from)
       await appendEvent('order.status_changed', id, { from, to })
       await appendEvent('order.status_changed', id, { from: to, to: from, back: true })
@@ -162,7 +162,7 @@ describe('updates of an order', () => {
     expect(subjects()).toEqual(['Ready for pickup: #'])
     const cancelled = await payOrder(shop)
     await advanceOrder(shop.app, owner.actor, { ...done, orderId: cancelled })
-    await shop.database.owner.query("update orders set status = 'cancelled' where id = $1", [cancelled])
+    await shop.query("update orders set status = 'cancelled' where id = $1", [cancelled])
     await deliver(orderUpdateNotifications)
     expect(subjects()).toEqual(['Ready for pickup: #'])
   })
@@ -206,7 +206,7 @@ describe('the management', () => {
   const photoLink = () => '/api/pause-photos/x?sign=y'
 
   test('is notified once that ordering was disabled, with the photo, and re-enabled', async () => {
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       `insert into ordering_disable_log (restaurant_id, disabled_by, disabled_by_name, disable_reason, duration_minutes,
          staff_photo, disabled_at, disabled_until)
        values ($1, 'user:a', 'Kim <i>', 'Rush period - need to catch up', 30, 'k', now(), now() + interval '30 minutes')

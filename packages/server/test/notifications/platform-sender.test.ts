@@ -6,7 +6,7 @@ import { openTeam } from '../team/people.ts'
 async function sendersOf(settings: object | null) {
   const team = await openTeam()
   if (settings)
-    await team.database.owner.query(
+    await team.query(
       `insert into platform_settings (key, value) values ('settings', jsonb_build_object('settings', $1::jsonb))`,
       [JSON.stringify(settings)],
     )

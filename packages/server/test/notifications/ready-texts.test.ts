@@ -56,7 +56,7 @@ describe('the text message "ready"', () => {
     expect((await incoming(' stop ')).status).toBe(200)
     await ready(true)
     expect(texts).toEqual([])
-    const { rows } = await shop.database.owner.query("select state from notifications where channel = 'sms'")
+    const rows = await shop.query("select state from notifications where channel = 'sms'")
     expect(rows).toEqual([{ state: 'withheld' }])
     await incoming('START')
     await ready(true)

@@ -11,9 +11,8 @@ test('unsubscribes by a signed link, on POST and not on GET', async () => {
   const link = unsubscribeLink(shop.app, { id, origin: 'http://corner.test' }, ' Ada@Example.com')
   const open = (method: string, url = link) =>
     unsubscribeRoute.handle(shop.app, new Request(url, { method }), info)
-  const consents = async () =>
-    (await shop.database.owner.query('select email, withdrawn_at from marketing_consents')).rows
-  await shop.database.owner.query(
+  const consents = () => shop.query('select email, withdrawn_at from marketing_consents')
+  await shop.query(
     "insert into marketing_consents (restaurant_id, email, consented_at) values ($1, 'ada@example.com', now())",
     [id],
   )

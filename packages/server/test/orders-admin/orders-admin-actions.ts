@@ -23,6 +23,6 @@ export function ordersAdminActions(shop: Shop) {
       expected: Parameters<typeof setOrderStatus>[2]['expected'],
       status: Parameters<typeof setOrderStatus>[2]['status'],
     ) => setOrderStatus(app, caller, { restaurantId, orderId, expected, status }),
-    query: async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows,
+    query: (sql: string, values: unknown[] = []) => database.query(sql, values),
   }
 }

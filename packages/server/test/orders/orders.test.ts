@@ -217,7 +217,7 @@ describe('tickets', () => {
       expect(await advance(shop, orderId, expected)).toMatchObject({ kind: 'advanced' })
     }
     expect(await advance(shop, orderId, 'completed')).toMatchObject({ kind: 'stale' })
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       'select from_status, to_status, actor from order_status_history order by id',
     )
     expect(rows).toEqual([

@@ -106,9 +106,7 @@ describe('removing dishes from a paid order', () => {
     expect(await removedOf()).toEqual({ soup: 1, mild: 0 })
     const keyOnly = { requestKey, amount: cents(amount) }
     expect(await remove({ soup: 1 }, amount, keyOnly)).toMatchObject({ kind: 'key-reused' })
-    const { rows } = await shop.database.owner.query(
-      `select reason from audit_entries where action = 'ordering.items_removed'`,
-    )
+    const rows = await shop.query(`select reason from audit_entries where action = 'ordering.items_removed'`)
     expect(rows).toEqual([{ reason: 'It ran out' }])
   })
 
@@ -197,9 +195,9 @@ describe('removing dishes from a paid order', () => {
     })
     expect(await remove({ soup: 2 }, amount - 1)).toMatchObject({ kind: 'items-changed' })
     expect(await remove({ tea: 0 }, 0)).toMatchObject({ kind: 'items-changed' })
-    await shop.database.owner.query(`update orders set status = 'completed' where id = $1`, [id])
+    await shop.query(`update orders set status = 'completed' where id = $1`, [id])
     expect(await remove({ soup: 2 }, amount)).toMatchObject({ kind: 'not-changeable' })
-    await shop.database.owner.query(`update orders set status = 'ready' where id = $1`, [id])
+    await shop.query(`update orders set status = 'ready' where id = $1`, [id])
     await actions.cancel(id)
     expect(await remove({ soup: 2 }, amount)).toMatchObject({ kind: 'not-changeable' })
     expect(await removedOf()).toEqual({ soup: 0, mild: 0 })
@@ -223,9 +221,7 @@ describe('removing dishes from a paid order', () => {
   })
 
   test('prints the ticket again', async () => {
-    await shop.database.owner.query('update orders set printed_at = now(), print_tries = 1 where id = $1', [
-      id,
-    ])
+    await shop.query('update orders set printed_at = now(), print_tries = 1 where id = $1', [id])
     await remove({ mild: 0 }, await paidFor('mild', 2))
     expect(await row()).toMatchObject({ printed_at: null, print_tries: 0 })
     const tickets = () =>

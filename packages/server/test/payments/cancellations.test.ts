@@ -100,7 +100,7 @@ describe('a cancellation', () => {
     await cancel(id)
     await captureOrder(shop.app, stale, 'test')
     expect(await order(id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
-    expect((await shop.database.owner.query('select * from payment_problems')).rows).toEqual([])
+    expect(await shop.query('select * from payment_problems')).toEqual([])
   })
 
   test('is allowed for managers, but not without a refund', async () => {
@@ -116,7 +116,7 @@ describe('a cancellation', () => {
 
   test('is too late for a completed order, and not found for an unpaid one', async () => {
     const id = await payOrder(shop)
-    await shop.database.owner.query(`update orders set status = 'completed' where id = $1`, [id])
+    await shop.query(`update orders set status = 'completed' where id = $1`, [id])
     expect(await cancel(id)).toMatchObject({ kind: 'too-late' })
     const placed = await shop.place()
     expect(await cancel(placed.orderId)).toEqual({ kind: 'not-found' })

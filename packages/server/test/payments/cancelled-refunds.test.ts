@@ -36,7 +36,7 @@ describe('a refund that fails after its order was cancelled', () => {
     await shop.control({ failNext: 'balance', failOn: 'refund', failTimes: 1000 })
     await actions.refund(id, 300)
     const lastAttempt = `update graphile_worker._private_jobs set attempts = max_attempts - 1`
-    await shop.database.owner.query(lastAttempt)
+    await shop.query(lastAttempt)
     await actions.cancel(id)
     await runJobs(shop, [refundJob])
     expect(await refunds()).toEqual([

@@ -19,9 +19,7 @@ test('totals of days that are summed up equal those of their orders, even after 
   const world = await testApp()
   const { app, database } = world
   const ids = [(await makeRestaurant(app)).id, (await makeRestaurant(app)).id]
-  await database.owner.query(`update restaurants set timezone = 'America/Los_Angeles' where id = $1`, [
-    ids[1],
-  ])
+  await database.query(`update restaurants set timezone = 'America/Los_Angeles' where id = $1`, [ids[1]])
   for (const id of ids) await sellEveryFewHours(world, id)
   const filters: Filter[] = [
     {},
@@ -44,7 +42,7 @@ test('totals of days that are summed up equal those of their orders, even after 
   expect(await countOf(world, 'payment_days')).toBeGreaterThan(500)
   expect(await totals()).toEqual(raw)
 
-  const { rows: late } = await database.owner.query(
+  const late = await database.query(
     `update orders set payment_status = 'refunded', refunded_amount = grand_total where payment_status = 'succeeded'
        and created_at between '2026-03-07' and '2026-03-10' returning id, restaurant_id, grand_total`,
   )
@@ -62,7 +60,7 @@ test('totals of days that are summed up equal those of their orders, even after 
   await sumUpPaymentDays(app)
   expect(await countOf(world, 'stale_days')).toBe(0)
   expect(await totals()).toEqual(refunded)
-  await database.owner.query('delete from day_rollups; delete from platform_payment_days')
+  await database.query('delete from day_rollups; delete from platform_payment_days')
   expect(await totals()).toEqual(refunded)
 })
 
@@ -82,12 +80,12 @@ test('totals of all restaurants are the same while days are stored and not added
   expect(await countOf(world, 'platform_stale_days')).toBe(0)
   expect(await totals()).toEqual(raw)
 
-  await database.owner.query(`update restaurants set timezone = 'Pacific/Auckland' where id = $1`, [ids[0]])
+  await database.query(`update restaurants set timezone = 'Pacific/Auckland' where id = $1`, [ids[0]])
   expect(await totals()).toEqual(raw)
   await sumUpPaymentDays(app)
   expect(await totals()).toEqual(raw)
   // The rows of the restaurants are not read.
-  await database.owner.query('delete from payment_days; delete from payment_months')
+  await database.query('delete from payment_days; delete from payment_months')
   expect(await totals()).toEqual(raw)
 })
 
@@ -107,8 +105,7 @@ test('totals are the same in a month of which some days are summed up', async ()
   const totals = () => Promise.all(filters.map((filter) => read(world, filter)))
   const raw = await totals()
   await sumUpPaymentDays(world.app)
-  const { rows } = await world.database.owner.query('select max(day)::text as day from payment_days')
-  expect(rows).toEqual([{ day: '2026-03-08' }])
+  expect(await world.query('select max(day)::text as day from payment_days')).toEqual([{ day: '2026-03-08' }])
   expect(await totals()).toEqual(raw)
 })
 
@@ -117,21 +114,18 @@ test('a change of the time zone sums up all days again', async () => {
   const { id } = await makeRestaurant(world.app)
   await sellEveryFewHours(world, id)
   await sumUpPaymentDays(world.app)
-  await world.database.owner.query(`update restaurants set timezone = 'Pacific/Auckland'`)
+  await world.query(`update restaurants set timezone = 'Pacific/Auckland'`)
   const filter = { restaurantId: id, from: '2026-03-08', to: '2026-03-08' }
   const raw = await read(world, filter)
   await sumUpPaymentDays(world.app)
   expect(await read(world, filter)).toEqual(raw)
-  const { rows } = await world.database.owner.query(
-    'select timezone, through > $1 as done from day_rollups',
-    ['2026-10-01'],
-  )
+  const rows = await world.query('select timezone, through > $1 as done from day_rollups', ['2026-10-01'])
   expect(rows).toEqual([{ timezone: 'Pacific/Auckland', done: true }])
 })
 
 /** Orders from November 2025 to March 2026 at odd hours, in every status; one today. */
 async function sellEveryFewHours({ database }: TestApp, restaurantId: string): Promise<void> {
-  await database.owner.query(
+  await database.query(
     `with placed as (
        insert into orders (id, restaurant_id, order_number, token_hash, checkout_key, request_hash, payment_status, payment_intent_id,
          expires_at, customer_first_name, customer_last_name, customer_email, customer_phone, delivery_type, promised_at, cart,
@@ -169,6 +163,5 @@ async function read({ app }: TestApp, filter: Filter) {
 }
 
 async function countOf({ database }: TestApp, table: string): Promise<number> {
-  const { rows } = await database.owner.query(`select count(*) as n from ${table}`)
-  return rows[0].n
+  return (await database.query(`select count(*) as n from ${table}`))[0].n
 }

@@ -34,7 +34,7 @@ const advance = (orderId: string, expected: 'pending' | 'acknowledged') =>
   advanceOrder(shop.app, 'user:cook', { restaurantId: shop.restaurant.id, orderId, expected })
 
 const lastStep = async (id: string) => {
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     'select to_status from order_status_history where order_id = $1 order by id desc limit 1',
     [id],
   )
@@ -42,15 +42,13 @@ const lastStep = async (id: string) => {
 }
 
 const cancel = (orderId: string) =>
-  shop.database.owner.query(`update orders set status = 'cancelled', status_at = $2 where id = $1`, [
+  shop.query(`update orders set status = 'cancelled', status_at = $2 where id = $1`, [
     orderId,
     new Date(shop.clock.now),
   ])
 
 async function captureJob(): Promise<void> {
-  const { rows } = await shop.database.owner.query(
-    `select seq from events where type = 'order.status_changed'`,
-  )
+  const rows = await shop.query(`select seq from events where type = 'order.status_changed'`)
   await handleEvents(shop.app, captureOnAcknowledge, {
     restaurantId: shop.restaurant.id,
     seqs: rows.map(({ seq }) => seq),
@@ -153,7 +151,7 @@ describe('a payment that is authorized until the kitchen acknowledges', () => {
     await shop.app.payments.cancelIntent(intent ?? '')
     await advance(id, 'pending')
     await captureJob()
-    const { rows } = await shop.database.owner.query('select problem from payment_problems')
+    const rows = await shop.query('select problem from payment_problems')
     expect(rows).toEqual([{ problem: 'the card authorization can no longer be captured' }])
     expect(await ledger()).toEqual([])
   })

@@ -41,7 +41,7 @@ describe('a refund created in the provider’s dashboard', () => {
 
   test('is stored although the payment was not stored with its order', async () => {
     const { id, intent } = await paidUnsettled()
-    await shop.database.owner.query('update orders set payment_intent_id = null')
+    await shop.query('update orders set payment_intent_id = null')
     const made = await actions.stripe('refunds', { payment_intent: intent })
     expect(await actions.sendEvent('refund.created', made)).toBe(200)
     expect(await actions.order(id)).toMatchObject({ payment_status: 'refunded', payment_intent_id: intent })

@@ -59,7 +59,7 @@ export function paymentActions(shop: Shop, owner: Caller) {
     order,
     intentOf: async (orderId: string) => (await order(orderId)).payment_intent_id ?? '',
     unsettled: async (id: string) => unsettledOrder(await order(id)),
-    rows: async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows,
+    rows: (sql: string, ...values: unknown[]) => database.query(sql, values),
     refund: (orderId: string, amount: number, changes: Partial<RefundRequest> = {}, on = app) =>
       requestRefund(on, owner, {
         restaurantId: restaurant.id,

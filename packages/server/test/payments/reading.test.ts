@@ -38,7 +38,6 @@ const refund = (orderId: string, amount: number) =>
     note: 'Cold soup',
     requestKey: randomUUID(),
   })
-const query = (sql: string, values: unknown[] = []) => shop.database.owner.query(sql, values)
 const idsOf = async (filter: Parameters<typeof list>[1]) =>
   (await list(owner, filter)).payments.map(({ orderId }) => orderId)
 
@@ -77,8 +76,8 @@ describe('the list of payments', () => {
   test('estimates a card fee that the provider has not reported, and marks it as estimated', async () => {
     const id = await payOrder(shop)
     const known = (await get(id))?.payment
-    await query('alter table ledger_entries disable trigger stay')
-    await query(`delete from ledger_entries where kind = 'card_fee'`)
+    await shop.query('alter table ledger_entries disable trigger stay')
+    await shop.query(`delete from ledger_entries where kind = 'card_fee'`)
     const guessed = (await get(id))?.payment
     expect(guessed?.cardFee).toEqual({ amount: known?.cardFee?.amount, estimated: true })
     expect(guessed?.net).toBe(known?.net)
@@ -87,7 +86,7 @@ describe('the list of payments', () => {
   test('includes failed and pending payments', async () => {
     const refused = await shop.place()
     await shop.pay(refused, 'pm_card_chargeDeclined')
-    await query(`update orders set payment_status = 'failed', released_at = now() where id = $1`, [
+    await shop.query(`update orders set payment_status = 'failed', released_at = now() where id = $1`, [
       refused.orderId,
     ])
     const waiting = await shop.place()
@@ -104,12 +103,12 @@ describe('the list of payments', () => {
 
   test('filters disputed payments and payments with a problem', async () => {
     const [fine, disputed, odd] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
-    await query(
+    await shop.query(
       `insert into disputes (id, restaurant_id, order_id, amount, reason, status, opened_at)
        values ('dp_1', $1, $2, 500, 'fraudulent', 'needs_response', now())`,
       [shop.restaurant.id, disputed],
     )
-    await query(
+    await shop.query(
       `insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
        values ($1, 'pi_odd', $2, 'The amount is another one.', 100)`,
       [shop.restaurant.id, odd],
@@ -124,7 +123,7 @@ describe('the list of payments', () => {
     await solve('Returned by hand')
     await expect(solve('Again')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await idsOf({ states: ['problem'] })).toEqual([])
-    const { rows } = await query("select reason from audit_entries where action = 'money.problem_solved'")
+    const rows = await shop.query("select reason from audit_entries where action = 'money.problem_solved'")
     expect(rows).toEqual([{ reason: 'Returned by hand' }])
     expect(await idsOf({})).toContain(fine)
   })
@@ -133,7 +132,7 @@ describe('the list of payments', () => {
     const midnight = Date.parse('2026-11-20T05:00:00Z')
     const at = async (instant: number) => {
       const id = await payOrder(shop)
-      await query('update orders set created_at = $2 where id = $1', [id, new Date(instant)])
+      await shop.query('update orders set created_at = $2 where id = $1', [id, new Date(instant)])
       return id
     }
     await at(midnight - 1)
@@ -148,8 +147,8 @@ describe('the list of payments', () => {
     const id = await payOrder(shop)
     shop.clock.now += hours(2)
     await indexOrders(shop.app)
-    expect((await query('select order_id from order_search')).rows).toEqual([{ order_id: id }])
-    await query(`update orders set customer_email = 'eve@example.com', card_last4 = '1881'`)
+    expect(await shop.query('select order_id from order_search')).toEqual([{ order_id: id }])
+    await shop.query(`update orders set customer_email = 'eve@example.com', card_last4 = '1881'`)
     expect(await idsOf({ search: 'eve@' })).toEqual([id])
     expect(await idsOf({ search: '1881' })).toEqual([id])
     for (const text of ['ada@', '4242']) expect(await idsOf({ search: text })).toEqual([])
@@ -181,7 +180,7 @@ describe('the list of payments', () => {
 
   test('is paged without gaps or repeats, even for payments of the same instant', async () => {
     for (let turn = 0; turn < 7; turn += 1) await payOrder(shop)
-    await query('update orders set created_at = (select min(created_at) from orders)')
+    await shop.query('update orders set created_at = (select min(created_at) from orders)')
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -221,7 +220,7 @@ describe('one payment', () => {
     const [order] = await shop.orders()
     shop.clock.now += 60_000
     await refund(id, 500)
-    await query(
+    await shop.query(
       `insert into provider_events (provider, event_id, type, intent_id)
        values ('stripe', 'evt_1', 'payment_intent.succeeded', $1), ('stripe', 'evt_2', 'charge.updated', 'pi_other')`,
       [order?.payment_intent_id],
@@ -259,7 +258,7 @@ describe('one payment', () => {
   test('distinguishes texts to the customer from emails', async () => {
     const id = await payOrder(shop)
     for (const channel of ['email', 'sms'])
-      await query(
+      await shop.query(
         `insert into notifications (restaurant_id, order_id, channel, kind, recipient)
          values ($1, $2, $3, 'order_ready', 'x')`,
         [shop.restaurant.id, id, channel],
@@ -270,7 +269,9 @@ describe('one payment', () => {
 
   test('has the message of a declined card', async () => {
     const placed = await shop.place()
-    await query(`update orders set payment_error = 'Your card was declined.' where id = $1`, [placed.orderId])
+    await shop.query(`update orders set payment_error = 'Your card was declined.' where id = $1`, [
+      placed.orderId,
+    ])
     const refusal = (await get(placed.orderId))?.timeline.find(({ kind }) => kind === 'refused')
     expect(refusal?.text).toBe('Your card was declined.')
   })
@@ -280,7 +281,7 @@ describe('the export of payments', () => {
   test('includes the entire filter, is safe for spreadsheets, and is audited', async () => {
     await payOrder(shop)
     const id = await payOrder(shop)
-    await query(`update orders set customer_first_name = '=1+1' where id = $1`, [id])
+    await shop.query(`update orders set customer_first_name = '=1+1' where id = $1`, [id])
     const { name, content } = await exportPayments(shop.app, owner, { states: ['succeeded'] })
     const text = Buffer.from(await new Response(content).arrayBuffer()).toString('utf8')
     const lines = text.split('\r\n')
@@ -288,7 +289,7 @@ describe('the export of payments', () => {
     expect(lines[0]).toMatch(/^\uFEFFOrder,Time \(UTC\),Restaurant,/)
     expect(lines).toHaveLength(1 + 2 + 1)
     expect(text).toContain(`'=1+1 Long`)
-    const { rows } = await query(
+    const rows = await shop.query(
       `select subject_label from audit_entries where action = 'data.payments_exported'`,
     )
     expect(rows).toEqual([{ subject_label: '2 payments, CSV' }])

@@ -176,10 +176,7 @@ describe('a refund', () => {
     })
     expect(await refunds()).toEqual([])
     await refund(id, 100, { note: 'Soup was cold' })
-    const { rows } = await shop.database.owner.query(
-      'select action, subject_label, reason, changes from audit_entries',
-    )
-    expect(rows).toEqual([
+    expect(await shop.query('select action, subject_label, reason, changes from audit_entries')).toEqual([
       {
         action: 'money.refunded',
         subject_label: expect.stringMatching(/^\$1\.00 of order [0-9A-F]{8}$/),

@@ -90,7 +90,7 @@ describe('a refund that the balance does not cover', () => {
 
   describe('at the last attempt of its job', () => {
     const lastAttempt = async () => {
-      await shop.database.owner.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+      await shop.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
       await runJobs(shop, [refundJob])
     }
 

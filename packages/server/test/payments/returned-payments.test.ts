@@ -52,14 +52,13 @@ describe('an order whose money was returned at the provider before it is settled
   })
 
   test('is announced to its customer only', async () => {
-    await shop.database.owner.query("update restaurants set owner_email = 'owner@corner.example'")
+    await shop.query("update restaurants set owner_email = 'owner@corner.example'")
     const mailed = async (placed: Placed) => {
       mails.length = 0
       await settle(placed)
-      const { rows } = await shop.database.owner.query(
-        "select seq from events where type = 'order.paid' and subject_id = $1",
-        [placed.orderId],
-      )
+      const rows = await shop.query("select seq from events where type = 'order.paid' and subject_id = $1", [
+        placed.orderId,
+      ])
       await handleEvents(shop.app, orderMail, {
         restaurantId: shop.restaurant.id,
         seqs: rows.map(({ seq }) => seq),

@@ -160,7 +160,7 @@ describe('settling', () => {
       ),
     })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', paid_at: null }])
-    const { rows } = await shop.database.owner.query('select problem from payment_problems')
+    const rows = await shop.query('select problem from payment_problems')
     expect(rows).toEqual([{ problem: expect.stringMatching(/^the payment /) }])
   })
 
@@ -189,5 +189,5 @@ async function paymentOf(shop: Shop) {
 }
 
 async function historyOf(shop: Shop) {
-  return (await shop.database.owner.query('select * from order_status_history')).rows
+  return await shop.query('select * from order_status_history')
 }

@@ -11,26 +11,25 @@ type Role = Caller['memberships'][number]['role']
  * that emails reach the user.
  */
 export async function signedIn(
-  shop: Pick<Shop, 'database' | 'restaurant'>,
+  shop: Pick<Shop, 'query' | 'restaurant'>,
   role: Role,
   { proven = true, stored = false, restaurantId = shop.restaurant.id } = {},
 ): Promise<Caller> {
   const [id, sessionId] = [randomUUID(), randomUUID()]
   const membership = { role, restaurantId: role === 'master_admin' ? null : restaurantId }
   const email = `${id}@example.com`
-  const { owner: database } = shop.database
-  await database.query(
+  await shop.query(
     `with person as (insert into auth.users (id, name, email) values ($1, 'Kim', $3))
      insert into auth.sessions (id, token_hash, user_id, expires_at)
        values ($2, sha256($2::text::bytea), $1, now() + interval '1 year')`,
     [id, sessionId, email],
   )
   if (stored) {
-    await database.query(`select set_config('app.scope', 'platform', false)`)
+    await shop.query(`select set_config('app.scope', 'platform', false)`)
     const values = [id, membership.restaurantId, role]
-    await database.query('insert into memberships (user_id, restaurant_id, role) values ($1, $2, $3)', values)
+    await shop.query('insert into memberships (user_id, restaurant_id, role) values ($1, $2, $3)', values)
   }
-  if (proven) await database.query(`insert into auth.proofs values ($1, now(), '2100-01-01')`, [sessionId])
+  if (proven) await shop.query(`insert into auth.proofs values ($1, now(), '2100-01-01')`, [sessionId])
   const user = { id, email, name: 'Kim' }
   return visitor({ actor: `user:${id}`, user, memberships: [membership], sessionId })
 }

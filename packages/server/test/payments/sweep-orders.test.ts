@@ -65,7 +65,7 @@ describe('sweeping', () => {
     }
     expect(reads).toBe(1)
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
-    await shop.database.owner.query('update payment_problems set resolved_at = now()')
+    await shop.query('update payment_problems set resolved_at = now()')
     expect(await sweep()).toEqual({ paid: 0, open: 0, expired: 1, inTransit: 0 })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'failed' }])
   })
@@ -125,7 +125,7 @@ describe('sweeping', () => {
       promisedAt: shop.clock.now + minutes(20),
     })
     expect(await shop.events()).toEqual(['order.expired', 'order.paid'])
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       "select current_uses, (select count(*)::int from discount_redemptions r where r.discount_code_id = c.id and state <> 'released') as held from discount_codes c where code = 'LASTONE'",
     )
     expect(rows).toEqual([{ current_uses: 2, held: 2 }])
@@ -179,7 +179,7 @@ describe('sweeping', () => {
   test('an order whose payment is unknown to the provider expires once its time to pay is over', async () => {
     const shop = await openShop()
     const placed = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
-    await shop.database.owner.query("update orders set payment_intent_id = 'pi_gone'")
+    await shop.query("update orders set payment_intent_id = 'pi_gone'")
     shop.clock.now += minutes(2)
     expect(await sweepOrders(shop.app)).toMatchObject({ open: 1 })
     const elsewhere = { ...shop.app, db: { ...shop.app.db } }
@@ -219,7 +219,7 @@ describe('sweeping', () => {
       payment_intent_id: "'pi_gone_' || n",
       created_at: "created_at - interval '1 hour'",
     }
-    await shop.database.owner.query(
+    await shop.query(
       `insert into orders (${columns}) select ${columns.map((name) => hopeless[name] ?? name)}
        from orders, generate_series(1, 600) as n`,
     )
@@ -255,16 +255,14 @@ describe('sweeping', () => {
     const shop = await openShop()
     const late = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
     const expiring = await shop.place({ request: shop.request({ discountCode: 'TENOFF' }) })
-    await shop.database.owner.query(
+    await shop.query(
       `update orders set released_at = now(), payment_status = 'failed' where id = '${late.orderId}'`,
     )
-    await shop.database.owner.query(
-      `update discount_redemptions set state = 'released' where order_id = '${late.orderId}'`,
-    )
+    await shop.query(`update discount_redemptions set state = 'released' where order_id = '${late.orderId}'`)
     await shop.pay(late)
     const other = await shop.place()
     await shop.pay(other)
-    await shop.database.owner.query(
+    await shop.query(
       `update orders set expires_at = created_at - interval '1 hour' where id = '${expiring.orderId}'`,
     )
     shop.clock.now += minutes(2)

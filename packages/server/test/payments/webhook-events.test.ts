@@ -50,18 +50,17 @@ describe('events of the payment provider', () => {
     ]
     for (const event of events) expect(await sendStripeEvent(shop.app, { ...event, account })).toBe(200)
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
-    expect((await shop.database.owner.query('select * from refunds')).rows).toEqual([])
+    expect(await shop.query('select * from refunds')).toEqual([])
   })
 
   test('events are purged a month after they were received', async () => {
     const shop = await openShop()
-    await shop.database.owner.query(
+    await shop.query(
       "insert into provider_events values ('stripe', 'old', 'x', $1), ('stripe', 'new', 'x', $2)",
       [new Date(shop.clock.now - 31 * 24 * 3_600_000), new Date(shop.clock.now)],
     )
     await purgeProviderEvents(shop.app)
-    const { rows } = await shop.database.owner.query('select event_id from provider_events')
-    expect(rows).toEqual([{ event_id: 'new' }])
+    expect(await shop.query('select event_id from provider_events')).toEqual([{ event_id: 'new' }])
   })
 
   test.each([

@@ -54,7 +54,7 @@ describe('the payment provider’s webhook', () => {
     expect(retrieveIntent).toHaveBeenCalledOnce()
     expect(transactions).toBe(before)
     await flushProviderEvents(app)
-    const { rows } = await shop.database.owner.query('select event_id from provider_events order by 1')
+    const rows = await shop.query('select event_id from provider_events order by 1')
     expect(rows).toEqual([{ event_id: event.id }, { event_id: 'evt_later' }].sort(byEventId))
   })
 
@@ -158,8 +158,7 @@ describe('the payment provider’s webhook', () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await sendStripeEvent(shop.app, eventOf('payment_intent.succeeded', second))).toBe(200)
     }
-    const { rows } = await shop.database.owner.query('select * from payment_problems')
-    expect(rows).toMatchObject([
+    expect(await shop.query('select * from payment_problems')).toMatchObject([
       {
         order_id: placed.orderId,
         payment_intent_id: second,

@@ -50,7 +50,7 @@ async function input(changes: Partial<Input> = {}): Promise<Input> {
 }
 const add = (request: Input, caller = staff) => addItems(shop.app, caller, request)
 const setStatus = (status: string) =>
-  shop.database.owner.query('update orders set status = $2 where id = $1', [first, status])
+  shop.query('update orders set status = $2 where id = $1', [first, status])
 
 describe('dishes that are added to a paid order', () => {
   test('are an order of the same customer with the same promise, which the kitchen has immediately', async () => {
@@ -166,9 +166,7 @@ describe('dishes that are paid by link, once the first order is cancelled', () =
   async function runJob(app = shop.app) {
     const subscriber = subscribers.find(({ name }) => name === 'abandon-additions')
     if (!subscriber) throw new Error('no subscriber')
-    const { rows } = await shop.database.owner.query('select seq from events where type = any($1)', [
-      subscriber.types,
-    ])
+    const rows = await shop.query('select seq from events where type = any($1)', [subscriber.types])
     await handleEvents(app, subscriber, {
       restaurantId: shop.restaurant.id,
       seqs: rows.map(({ seq }) => seq),
@@ -212,7 +210,7 @@ describe('dishes that are paid by link, once the first order is cancelled', () =
 
   test('wait for the person who decides about a payment that does not match', async () => {
     const page = await openPage()
-    await shop.database.owner.query(
+    await shop.query(
       `insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
        values ($1, $2, $3, 'The amount differs.', 100)`,
       [shop.restaurant.id, page.intentId, page.orderId],
@@ -220,15 +218,15 @@ describe('dishes that are paid by link, once the first order is cancelled', () =
     await cancelFirst()
     await runJob(withCancel(() => Promise.reject(new Error('not called'))))
     expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'pending' })
-    await shop.database.owner.query('update payment_problems set resolved_at = now()')
-    await shop.database.owner.query('delete from handled_events')
+    await shop.query('update payment_problems set resolved_at = now()')
+    await shop.query('delete from handled_events')
     await runJob()
     expect(await phone.row(page.orderId)).toMatchObject({ payment_status: 'failed' })
   })
 
   test('are settled by the sweep if they are paid at the counter', async () => {
     const { orderId } = await add(await input({ payment: 'link' }))
-    await shop.database.owner.query('update orders set counter_amount = grand_total where id = $1', [orderId])
+    await shop.query('update orders set counter_amount = grand_total where id = $1', [orderId])
     await cancelFirst()
     await runJob()
     expect(await phone.row(orderId)).toMatchObject({ payment_status: 'pending', released_at: null })

@@ -11,16 +11,15 @@ test('an upgrade ends the revenue of orders that were cancelled while they were 
   const phone = phoneOrderActions(shop, await signedIn(shop, 'staff'))
   const place = async () => (await phone.place(await phone.input())).orderId
   const [due, paid, open] = [await place(), await place(), await place()]
-  const { owner } = shop.database
-  await owner.query(`update orders set status = 'cancelled', cancel_reason = 'Closed.' where id = any($1)`, [
+  await shop.query(`update orders set status = 'cancelled', cancel_reason = 'Closed.' where id = any($1)`, [
     [due, paid],
   ])
-  await owner.query(`update orders set counter_paid_at = now(), counter_paid_with = 'cash' where id = $1`, [
+  await shop.query(`update orders set counter_paid_at = now(), counter_paid_with = 'cash' where id = $1`, [
     paid,
   ])
   const upgrade = readMigrationFiles().find(({ name }) => name.startsWith('751'))
   for (const _ of [1, 2]) {
-    await owner.query(`set app.scope = 'platform'; ${upgrade?.sql}`)
+    await shop.query(`set app.scope = 'platform'; ${upgrade?.sql}`)
     await enqueueOpenRefunds(shop.app)
     await runJobs(shop)
   }
@@ -28,6 +27,6 @@ test('an upgrade ends the revenue of orders that were cancelled while they were 
   expect(await phone.row(due)).toMatchObject({ payment_status: 'refunded', refunded_amount: total })
   expect(await phone.ledger(due)).toEqual({})
   for (const id of [paid, open]) expect(await phone.row(id)).toMatchObject({ refunded_amount: 0 })
-  const { rows } = await owner.query('select amount::int, reason, note, to_counter from refunds')
+  const rows = await shop.query('select amount::int, reason, note, to_counter from refunds')
   expect(rows).toEqual([{ amount: total, reason: 'cancelled', note: 'Closed.', to_counter: true }])
 })

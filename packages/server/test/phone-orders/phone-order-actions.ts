@@ -31,16 +31,12 @@ export function phoneOrderActions(shop: Shop, staff: Caller) {
     },
     place: (input: PhoneInput, caller = staff) => placePhoneOrder(app, caller, input),
     async row(orderId: string) {
-      const { rows } = await shop.database.owner.query('select * from orders where id = $1', [orderId])
-      return rows[0]
+      return (await shop.query('select * from orders where id = $1', [orderId]))[0]
     },
     /** The sums of the ledger accounts of an order, without those of 0. */
     async ledger(orderId: string): Promise<Record<string, number>> {
       const sums = accounts.map((account) => `coalesce(sum(${account}), 0)::int as ${account}`).join(', ')
-      const { rows } = await shop.database.owner.query(
-        `select ${sums} from ledger_entries where order_id = $1`,
-        [orderId],
-      )
+      const rows = await shop.query(`select ${sums} from ledger_entries where order_id = $1`, [orderId])
       const all: [string, number][] = Object.entries(rows[0])
       return Object.fromEntries(all.filter(([, sum]) => sum !== 0))
     },

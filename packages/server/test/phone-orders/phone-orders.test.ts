@@ -51,7 +51,7 @@ describe('an order that is paid at the counter', () => {
     expect(await shop.events()).toContain('order.paid')
     const details = await read(placed.orderId)
     expect(details?.order).toMatchObject({ source: 'phone', due: row.grand_total })
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       `select actor_name from audit_entries where action = 'ordering.phone_order_placed'`,
     )
     expect(rows).toEqual([{ actor_name: 'Kim' }])
@@ -97,9 +97,7 @@ describe('an order that is paid at the counter', () => {
     const results = await Promise.all(Array.from({ length: 6 }, () => pay(orderId, total, 'terminal')))
     expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['paid']))
     expect(await pay(orderId, total, 'cash')).toMatchObject({ kind: 'not-due', due: 0 })
-    const { rows } = await shop.database.owner.query(
-      `select 1 from audit_entries where action = 'money.counter_paid'`,
-    )
+    const rows = await shop.query(`select 1 from audit_entries where action = 'money.counter_paid'`)
     expect(rows).toHaveLength(1)
     const details = await read(orderId)
     expect(details?.counter).toMatchObject({ method: 'terminal' })
@@ -149,7 +147,7 @@ describe('an order that is paid at the counter', () => {
     }
     expect(await phone.ledger(unpaid)).toEqual({})
     expect(await phone.ledger(paid)).toMatchObject({ counter: total })
-    const { rows } = await shop.database.owner.query(
+    const rows = await shop.query(
       `select subject_id as id, payload ->> 'refund' as refund from events where type = 'order.cancelled'`,
     )
     expect(rows).toEqual([
@@ -172,8 +170,7 @@ describe('an order that is paid at the counter', () => {
     })
     await deliverNotifications(shop.app)
     expect(sent.filter((one) => one.endsWith(' '))).toEqual([])
-    const { rows } = await shop.database.owner.query(`select 1 from notifications where recipient = ''`)
-    expect(rows).toEqual([])
+    expect(await shop.query(`select 1 from notifications where recipient = ''`)).toEqual([])
   })
 })
 

@@ -37,7 +37,7 @@ test('the text of a picture reaches the menu immediately, and is recorded once',
       picture: { id: picture.id, alt: 'Tomato soup' },
     })
   expect(await soup()).toMatchObject({ alt: 'Tomato soup' })
-  const { rows } = await door.shop.database.owner.query(
+  const rows = await door.shop.query(
     "select changes from audit_entries where action = 'menu.picture_described'",
   )
   expect(rows).toEqual([{ changes: [{ field: 'alt', before: '', after: 'Tomato soup' }] }])

@@ -13,7 +13,7 @@ beforeEach(async () => {
   owner = await door.signedIn('owner')
   used = (await door.upload(owner, await twoHalves(300, 200))).picture
   unused = (await door.upload(owner, await twoHalves(200, 300))).picture
-  await door.shop.database.owner.query(
+  await door.shop.query(
     `update products set image_media_id = $2 where restaurant_id = $1 and name = 'Soup'`,
     [door.restaurantId, used.id],
   )

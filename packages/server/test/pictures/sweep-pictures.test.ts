@@ -31,10 +31,7 @@ async function picture(red: number): Promise<string> {
 }
 
 const age = (id: string, by: number) =>
-  shop.database.owner.query('update media set stored_at = $2 where id = $1', [
-    id,
-    new Date(shop.app.now() - by * days),
-  ])
+  shop.query('update media set stored_at = $2 where id = $1', [id, new Date(shop.app.now() - by * days)])
 
 const setLogo = (id: string | null) =>
   shop.app.db.tenant(restaurantId, 'test', (tx) =>
@@ -43,7 +40,7 @@ const setLogo = (id: string | null) =>
 
 async function left(ids: string[]): Promise<string[]> {
   await sweepPictures(shop.app)
-  const { rows } = await shop.database.owner.query('select id from media where id = any($1)', [ids])
+  const rows = await shop.query('select id from media where id = any($1)', [ids])
   return ids.filter((id) => rows.some((row) => row.id === id))
 }
 
@@ -53,8 +50,7 @@ const category = (fields: { categoryId: string; imageId: string | null; revision
 test('deletes a picture that nothing uses, with its files, 30 days after it was stored', async () => {
   const [old, recent] = [await picture(1), await picture(2)]
   await age(recent, 29)
-  const { rows } = await shop.database.owner.query('select path from media where id = $1', [old])
-  const file = `${rows[0].path}-240.webp`
+  const file = `${(await shop.query('select path from media where id = $1', [old]))[0].path}-240.webp`
   expect(await shop.app.files.read(file)).not.toBeNull()
   expect(await left([old, recent])).toEqual([recent])
   expect(await shop.app.files.read(file)).toBeNull()
@@ -99,8 +95,6 @@ test('a picture that is uploaded again is retained for another 30 days', async (
     .png()
     .toBuffer()
   expect(await storePicture(shop.app, restaurantId, bytes)).toBe(id)
-  await shop.database.owner.query("update media set stored_at = stored_at - interval '1 day' where id = $1", [
-    id,
-  ])
+  await shop.query("update media set stored_at = stored_at - interval '1 day' where id = $1", [id])
   expect(await left([id])).toEqual([id])
 })

@@ -10,7 +10,7 @@ const keepRetention = async ({ app }: Shop) => {
   for (const { run } of retentionTasks) await run(app, new AbortController().signal)
 }
 const count = async (shop: Shop, table: string) =>
-  Number((await shop.database.owner.query(`select count(*) as n from ${table}`)).rows[0].n)
+  Number((await shop.query(`select count(*) as n from ${table}`))[0].n)
 
 /** The number of rows that remain after runs just before and exactly at an instant. */
 async function around(shop: Shop, instant: string, table: string): Promise<[number, number]> {
@@ -27,9 +27,7 @@ test('the owner of a deleted account is purged after 30 days, with the emails to
   const ada = await signUp(shop, 'Ada')
   await prove(shop, ada)
   await deleteAccount(shop.app, ada)
-  await shop.database.owner.query(
-    "insert into notifications (channel, kind, recipient) values ('email', 'x', 'bob@x.test')",
-  )
+  await shop.query("insert into notifications (channel, kind, recipient) values ('email', 'x', 'bob@x.test')")
   expect(await around(shop, '2026-12-20T17:00:00Z', 'deleted_accounts')).toEqual([1, 0])
   expect(await count(shop, "notifications where recipient like 'ada%'")).toBe(0)
   expect(await count(shop, 'notifications')).toBe(1)
@@ -40,7 +38,7 @@ test('a deleted account that cannot be decrypted is purged, and its emails are l
   const ada = await signUp(shop, 'Ada')
   await prove(shop, ada)
   await deleteAccount(shop.app, ada)
-  await shop.database.owner.query("update deleted_accounts set content = '\\x01'")
+  await shop.query("update deleted_accounts set content = '\\x01'")
   const warn = vi.spyOn(shop.app.log, 'warn')
   expect(await around(shop, '2026-12-20T17:00:00Z', 'deleted_accounts')).toEqual([1, 0])
   expect(warn).toHaveBeenCalledExactlyOnceWith(
@@ -54,12 +52,11 @@ test('usage data is deleted after 2 years, and orders no longer refer to visits'
   const shop = await openShop()
   const sessionId = randomUUID()
   await order(shop, visitor(), { sessionId })
-  const { owner } = shop.database
-  await owner.query(`insert into page_views (restaurant_id, session_id, path) values ($1, $2, '/')`, [
+  await shop.query(`insert into page_views (restaurant_id, session_id, path) values ($1, $2, '/')`, [
     shop.restaurant.id,
     sessionId,
   ])
-  await owner.query(
+  await shop.query(
     `with visit as (insert into site_visitors (restaurant_id, session_id) values ($1, $2)),
       event as (insert into cart_events (restaurant_id, session_id, event_type) values ($1, $2, 'add_to_cart')),
       checkout as (insert into checkout_events (restaurant_id, session_id, event_type) values ($1, $2, 'checkout_started')),
@@ -68,7 +65,7 @@ test('usage data is deleted after 2 years, and orders no longer refer to visits'
       select $1, id, 'a', 'Soup', 1, 650, 650 from cart`,
     [shop.restaurant.id, sessionId],
   )
-  await owner.query('update events set relayed_at = at')
+  await shop.query('update events set relayed_at = at')
   const tables = [
     'page_views',
     'site_visitors',
@@ -78,12 +75,12 @@ test('usage data is deleted after 2 years, and orders no longer refer to visits'
     'cart_items',
   ]
   for (const table of [...tables.filter((name) => name !== 'cart_items')]) {
-    await owner.query(`update ${table} set created_at = '2026-11-20T17:00:00Z'`)
+    await shop.query(`update ${table} set created_at = '2026-11-20T17:00:00Z'`)
   }
   for (const table of ['site_visitors', 'cart_sessions']) {
-    await owner.query(`update ${table} set last_activity = '2026-11-20T17:00:00Z'`)
+    await shop.query(`update ${table} set last_activity = '2026-11-20T17:00:00Z'`)
   }
-  await owner.query("update events set at = '2026-11-20T17:00:00Z'")
+  await shop.query("update events set at = '2026-11-20T17:00:00Z'")
   expect(await around(shop, '2028-11-20T17:00:00Z', 'page_views')).toEqual([1, 0])
   for (const table of [...tables, 'events']) expect([table, await count(shop, table)]).toEqual([table, 0])
   expect((await shop.orders())[0]).toMatchObject({ visit_session_id: null, customer_first_name: 'Ada' })
@@ -91,7 +88,7 @@ test('usage data is deleted after 2 years, and orders no longer refer to visits'
 
 test('support requests are deleted after 3 years', async () => {
   const shop = await openShop()
-  await shop.database.owner.query(
+  await shop.query(
     `insert into support_requests (user_id, name, email, topic, message, due_at, created_at)
      values ('a', 'Ada', 'ada@example.com', 'other', 'Hello', now(), '2026-11-20T17:00:00Z')`,
   )
@@ -122,6 +119,6 @@ test('orders with ledger entries retain their amounts, but no personal data', as
     cart: { items: [] },
   })
   expect(after?.forgotten_at).not.toBeNull()
-  const { rows } = await shop.database.owner.query('select sum(sales)::int as sales from ledger_entries')
+  const rows = await shop.query('select sum(sales)::int as sales from ledger_entries')
   expect(rows).toEqual([{ sales: -Number(before?.subtotal) }])
 })

@@ -33,7 +33,7 @@ describe('a reminder', () => {
     await shopping.fill()
     expect(await shopping.after(2 * HOUR)).toEqual([])
     await shopping.agree(await shopping.fill())
-    await shopping.shop.database.owner.query('update reminder_settings set is_on = false')
+    await shopping.shop.query('update reminder_settings set is_on = false')
     expect(await shopping.after(2 * HOUR)).toEqual([])
     await expect(shopping.agree(await shopping.fill())).rejects.toMatchObject({ status: 422 })
   })
@@ -57,7 +57,7 @@ describe('a reminder', () => {
     await shopping.agree(await shopping.fill(), 'adalong+food@gmail.com')
     expect(await shopping.after(2 * HOUR)).toHaveLength(1)
     const other = await makeRestaurant(shop.app)
-    await shop.database.owner.query(
+    await shop.query(
       `insert into reminder_settings select $1, is_on, delay_minutes, quiet_from, quiet_until, subject, message
        from reminder_settings`,
       [other.id],
@@ -72,9 +72,7 @@ describe('a reminder', () => {
   })
 
   test('waits for the end of the quiet hours in the zone of the restaurant', async () => {
-    await shopping.shop.database.owner.query(
-      "update reminder_settings set quiet_from = '12:30', quiet_until = '15:00'",
-    )
+    await shopping.shop.query("update reminder_settings set quiet_from = '12:30', quiet_until = '15:00'")
     await shopping.agree(await shopping.fill())
     expect(await shopping.after(2 * HOUR)).toEqual([])
     expect(await shopping.after(59 * MINUTE)).toEqual([])
@@ -109,7 +107,7 @@ describe('a reminder', () => {
     await shop.place({ sessionId: bob })
     expect(await shopping.after(61 * MINUTE)).toEqual([])
     // An unpaid order ends, and its cart is abandoned again.
-    await shop.database.owner.query('update orders set released_at = now() where paid_at is null')
+    await shop.query('update orders set released_at = now() where paid_at is null')
     expect((await shopping.after(MINUTE)).map(({ to }) => to)).toEqual(['bob@example.com'])
   })
 
@@ -131,9 +129,7 @@ describe('a reminder', () => {
     await shopping.agree(await shopping.fill(), 'bob@example.com')
     shop.clock.now += 61 * MINUTE
     await ageCarts(shop.app)
-    for (const { session_id: sessionId } of (
-      await shop.database.owner.query('select session_id from cart_contacts')
-    ).rows)
+    for (const { session_id: sessionId } of await shop.query('select session_id from cart_contacts'))
       await cartReminderJob.handle(shop.app, { restaurantId, sessionId })
     expect(await shopping.reminders()).toHaveLength(2)
     await payOrder(shop, { contact })
@@ -141,9 +137,7 @@ describe('a reminder', () => {
     await unsubscribeRoute.handle(shop.app, new Request(link, { method: 'POST' }), {} as never)
     await deliverNotifications(shop.app)
     expect(shopping.mails.filter(({ subject }) => subject === 'Your cart is still here')).toEqual([])
-    const { rows } = await shop.database.owner.query(
-      "select state from notifications where kind = 'cart_reminder'",
-    )
+    const rows = await shop.query("select state from notifications where kind = 'cart_reminder'")
     expect(rows).toEqual([{ state: 'withheld' }, { state: 'withheld' }])
   })
 
@@ -193,7 +187,7 @@ describe('a consent in the checkout', () => {
     const bob = await signUp(shop, 'Bob', { verified: false })
     const hasAgreed = async () => (await readConsent(shop.app, bob, restaurantId)).hasAgreed
     expect(await hasAgreed()).toBe(false)
-    await shop.database.owner.query('update auth.users set email_verified = true')
+    await shop.query('update auth.users set email_verified = true')
     expect(await hasAgreed()).toBe(true)
   })
 })

@@ -44,8 +44,7 @@ export async function openReminders(fields: Partial<ReminderFields> = {}) {
       await deliverNotifications(shop.app)
       return mails
     },
-    reminders: async () =>
-      (await shop.database.owner.query('select * from cart_reminders order by created_at, id')).rows,
+    reminders: () => shop.query('select * from cart_reminders order by created_at, id'),
   }
 }
 export type Reminders = Awaited<ReturnType<typeof openReminders>>

@@ -55,7 +55,7 @@ describe('reminders of a restaurant', () => {
     const { reminder, changeId } = await save({ subject: '  Still\nhungry? ' })
     expect(reminder).toMatchObject({ subject: 'Still hungry?', revision: 1 })
     expect(await save({ subject: 'Still hungry?', revision: 1 })).toEqual({ reminder, changeId: null })
-    const { rows } = await editor.shop.database.owner.query(
+    const rows = await editor.shop.query(
       "select action, changes from audit_entries where action like '%reminders%'",
     )
     expect(rows).toHaveLength(1)

@@ -23,7 +23,7 @@ test('stored sales equal those of the ledger, in every zone, over changes of the
   const world = await testApp()
   const { app, database } = world
   const ids = [(await makeRestaurant(app)).id, (await makeRestaurant(app)).id]
-  await database.owner.query('update restaurants set timezone = $2 where id = $1', [ids[1], losAngeles])
+  await database.query('update restaurants set timezone = $2 where id = $1', [ids[1], losAngeles])
   for (const id of ids) await sellEveryFewHours(world, id)
   const periods: Period[] = [
     { first: '2025-10-01', last: '2026-12-31' },
@@ -46,10 +46,10 @@ test('stored sales equal those of the ledger, in every zone, over changes of the
   expect(await countOf(world, 'sales_days')).toBeGreaterThan(200)
   expect(await figures()).toEqual(raw)
 
-  await database.owner.query(
+  await database.query(
     `update orders set status = 'cancelled', cancelled_at = now() where created_at between '2026-03-07' and '2026-03-10'`,
   )
-  await database.owner.query(
+  await database.query(
     `insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, provider, card_fee)
      select restaurant_id, id, 'card_fee', 'fee' || id, now(), -7, 7 from orders
      where created_at between '2026-01-07' and '2026-01-10' and payment_status = 'succeeded'`,
@@ -65,7 +65,7 @@ test('stored sales equal those of the ledger, in every zone, over changes of the
 test('totals of all restaurants are the same while days are stored and not added up, and from the sums of the platform', async () => {
   const world = await testApp()
   const ids = [(await makeRestaurant(world.app)).id, (await makeRestaurant(world.app)).id]
-  await world.database.owner.query('update restaurants set timezone = $2 where id = $1', [ids[1], losAngeles])
+  await world.query('update restaurants set timezone = $2 where id = $1', [ids[1], losAngeles])
   for (const id of ids) await sellEveryFewHours(world, id)
   const query = { first: '2025-11-20', last: '2026-03-08', restaurantIds: 'all' as const }
   const totals = () =>
@@ -90,20 +90,18 @@ test('totals of all restaurants are the same while days are stored and not added
   expect(await countOf(world, 'platform_stale_days')).toBe(0)
   expect(await totals()).toEqual(raw)
 
-  await world.database.owner.query(
+  await world.query(
     `update orders set status = 'cancelled', cancelled_at = now() where created_at between '2026-03-07' and '2026-03-10'`,
   )
   const cancelled = await totals()
   expect(cancelled.zones[0]?.orders).toBeLessThan(raw.zones[0]?.orders ?? 0)
-  await world.database.owner.query(`update restaurants set timezone = 'Pacific/Auckland' where id = $1`, [
-    ids[0],
-  ])
+  await world.query(`update restaurants set timezone = 'Pacific/Auckland' where id = $1`, [ids[0]])
   const moved = await totals()
   expect(moved.zones[1]).toEqual(cancelled.zones[1])
   await sumUpSalesDays(world.app)
   expect(await totals()).toEqual(moved)
   // Of the restaurants only the days at the ends of the period are read.
-  await world.database.owner.query(
+  await world.query(
     `delete from sales_months; delete from sales_days where day between '2025-11-22' and '2026-03-06'`,
   )
   expect(await totals()).toEqual(moved)
@@ -118,9 +116,7 @@ test('an error at one restaurant does not affect the sums of the others, nor tho
   const totals = () => app.db.platform('test', (tx) => readSalesTotals(tx, query, 'day'))
   const raw = await totals()
   // The first restaurant that is summed up.
-  await database.owner.query(
-    `alter table sales_days add constraint broken check (restaurant_id <> '${ids[0]}')`,
-  )
+  await database.query(`alter table sales_days add constraint broken check (restaurant_id <> '${ids[0]}')`)
   const logged = vi.spyOn(app.log, 'error')
   await expect(sumUpSalesDays(app)).rejects.toThrow('summing up days failed at 1 of 2 restaurants')
   expect(logged.mock.calls).toEqual([
@@ -129,7 +125,7 @@ test('an error at one restaurant does not affect the sums of the others, nor tho
   expect(await countOf(world, `sales_days where restaurant_id = '${ids[1]}'`)).toBeGreaterThan(100)
   expect(await countOf(world, 'platform_sales_days')).toBeGreaterThan(100)
   expect(await totals()).toEqual(raw)
-  await database.owner.query('alter table sales_days drop constraint broken')
+  await database.query('alter table sales_days drop constraint broken')
   await sumUpSalesDays(app)
   expect(await countOf(world, `sales_days where restaurant_id = '${ids[0]}'`)).toBeGreaterThan(100)
   expect(await totals()).toEqual(raw)
@@ -158,8 +154,7 @@ test('sales are the same in a month of which some days are stored', async () => 
   const raw = await figures()
   expect(new Set(raw.map(({ total }) => total.orders)).size).toBeGreaterThan(12)
   await sumUpSalesDays(world.app)
-  const { rows } = await world.database.owner.query(`select max(day)::text as day from sales_days`)
-  expect(rows).toEqual([{ day: '2026-03-08' }])
+  expect(await world.query(`select max(day)::text as day from sales_days`)).toEqual([{ day: '2026-03-08' }])
   expect(await figures()).toEqual(raw)
 })
 
@@ -168,7 +163,7 @@ test('a change of the time zone sums up all days again', async () => {
   const { id } = await makeRestaurant(world.app)
   await sellEveryFewHours(world, id)
   await sumUpSalesDays(world.app)
-  await world.database.owner.query(`update restaurants set timezone = 'Pacific/Auckland'`)
+  await world.query(`update restaurants set timezone = 'Pacific/Auckland'`)
   const period = { first: '2026-03-08', last: '2026-03-31' }
   const raw = await read(world, period, null)
   await sumUpSalesDays(world.app)
@@ -178,7 +173,7 @@ test('a change of the time zone sums up all days again', async () => {
 test('an order at 22:30 in Los Angeles is of today there and of tomorrow in New York', async () => {
   const world = await testApp()
   const { id } = await makeRestaurant(world.app)
-  await world.database.owner.query('update restaurants set timezone = $1', [losAngeles])
+  await world.query('update restaurants set timezone = $1', [losAngeles])
   await sell(world, id, `select 0 as n, 'succeeded' as status, '2026-03-20T22:30-07:00'::timestamptz as at`)
   for (const summedUp of [false, true]) {
     if (summedUp) await sumUpSalesDays(world.app)
@@ -225,7 +220,7 @@ function sellEveryFewHours(world: TestApp, restaurantId: string): Promise<void> 
 }
 
 async function sell({ database }: TestApp, restaurantId: string, orders: string): Promise<void> {
-  await database.owner.query(
+  await database.query(
     `with placed as (
        insert into orders (id, restaurant_id, order_number, token_hash, checkout_key, request_hash, payment_status, payment_intent_id,
          expires_at, customer_first_name, customer_last_name, customer_email, customer_phone, delivery_type, promised_at, cart,
@@ -251,6 +246,5 @@ async function sell({ database }: TestApp, restaurantId: string, orders: string)
 }
 
 async function countOf({ database }: TestApp, table: string): Promise<number> {
-  const { rows } = await database.owner.query(`select count(*) as n from ${table}`)
-  return Number(rows[0].n)
+  return Number((await database.query(`select count(*) as n from ${table}`))[0].n)
 }

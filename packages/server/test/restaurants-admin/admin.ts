@@ -2,7 +2,7 @@ import type { Caller } from '../../src/app.ts'
 import { prove, signUp } from '../account/people.ts'
 import type { TestApp } from '../test-app.ts'
 
-type Needs = Pick<TestApp, 'app' | 'database'>
+type Needs = Pick<TestApp, 'app' | 'query'>
 
 /** A platform admin who has just proved their identity. */
 export async function platformAdmin(shop: Needs, firstName = 'Ada'): Promise<Caller> {
@@ -14,6 +14,5 @@ export async function platformAdmin(shop: Needs, firstName = 'Ada'): Promise<Cal
 /** The rows of a table of a restaurant, by name where it has one. */
 export async function rowsOf(shop: Needs, table: string, restaurantId: string) {
   const key = table === 'restaurants' ? 'id' : 'restaurant_id'
-  const { rows } = await shop.database.owner.query(`select * from ${table} where ${key} = $1`, [restaurantId])
-  return rows
+  return await shop.query(`select * from ${table} where ${key} = $1`, [restaurantId])
 }

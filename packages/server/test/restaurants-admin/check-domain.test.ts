@@ -12,7 +12,7 @@ const dns: App['dns'] = {
 }
 
 const setDomain = (t: TestApp, domain: string | null) =>
-  t.database.owner.query('update restaurants set domain = $1', [domain])
+  t.query('update restaurants set domain = $1', [domain])
 async function restaurantAt(t: TestApp, domain: string): Promise<string> {
   const { id } = await makeRestaurant(t.app)
   await setDomain(t, domain)

@@ -24,12 +24,10 @@ beforeEach(async () => {
 
 const clone = (cloneId: string = randomUUID(), caller = admin) =>
   cloneRestaurant(shop.app, caller, { restaurantId: from, cloneId })
-const query = async (text: string, values: unknown[] = []) =>
-  (await shop.database.owner.query(text, values)).rows
 
 /** What customers can buy, by name: dishes with their options and prices. */
 const menuOf = (restaurantId: string) =>
-  query(
+  shop.query(
     `select c.name as category, p.name, p.base_price, p.available_menus, p.is_21_plus, p.image_media_id is null as plain,
         array(select g.name || ': ' || o.name || o.price_adjustment from product_variant_groups l
           join variant_groups g on g.id = l.variant_group_id and g.restaurant_id = p.restaurant_id
@@ -48,7 +46,7 @@ const menuOf = (restaurantId: string) =>
     [restaurantId],
   )
 const versionOf = async (restaurantId: string) =>
-  (await query('select version from menu_versions where restaurant_id = $1', [restaurantId]))[0]?.version
+  (await shop.query('select version from menu_versions where restaurant_id = $1', [restaurantId]))[0]?.version
 
 test('has the same dishes, options and additional menus, with ids of its own', async () => {
   const { restaurantId, name } = await clone()
@@ -64,7 +62,7 @@ test('has the same dishes, options and additional menus, with ids of its own', a
 
 test('has no domain, owner, contacts, account, credentials, codes or orders, and is not online', async () => {
   await order(shop, visitor())
-  await query(
+  await shop.query(
     `update restaurants set user_id = 'olive', stripe_connect_id = 'acct_1', stripe_connect_enabled = true, is_demo = true,
       orders_disabled = true, orders_disabled_at = now(), orders_disabled_reason = 'Rush', busy_minutes = 10,
       busy_until = now(), is_active = false, notification_email = 'boss@corner.example', owner_email = 'olive@corner.example',
@@ -117,14 +115,14 @@ test('has no domain, owner, contacts, account, credentials, codes or orders, and
     expect([table, await rowsOf(shop, table, restaurantId)]).toEqual([table, []])
   const listed = async () => (await listRestaurantCards(shop.app)).map(({ id }) => id)
   expect(await listed()).toEqual([])
-  await query('update restaurants set online_orders_enabled = true where id = $1', [restaurantId])
+  await shop.query('update restaurants set online_orders_enabled = true where id = $1', [restaurantId])
   expect(await listed()).toEqual([restaurantId])
 })
 
 test('leaves the menu of the original as it is, even when the copy changes', async () => {
   const version = await versionOf(from)
   const { restaurantId } = await clone()
-  await query('update products set base_price = 1 where restaurant_id = $1', [restaurantId])
+  await shop.query('update products set base_price = 1 where restaurant_id = $1', [restaurantId])
   expect(await versionOf(from)).toBe(version)
   expect((await menuOf(from)).map((row) => row.base_price)).not.toContain(1)
 })
@@ -135,8 +133,8 @@ test('shows the same picture files, which stay when the original no longer has t
     .png()
     .toBuffer()
   const picture = await storePicture(shop.app, from, bytes)
-  await query('update restaurants set banner_media_id = $2 where id = $1', [from, picture])
-  await query(`update products set image_media_id = $2 where restaurant_id = $1 and name = 'Soup'`, [
+  await shop.query('update restaurants set banner_media_id = $2 where id = $1', [from, picture])
+  await shop.query(`update products set image_media_id = $2 where restaurant_id = $1 and name = 'Soup'`, [
     from,
     picture,
   ])
@@ -148,30 +146,34 @@ test('shows the same picture files, which stay when the original no longer has t
   expect(await rowsOf(shop, 'restaurants', restaurantId)).toMatchObject([{ banner_media_id: copy.id }])
   expect(await menuOf(restaurantId)).toEqual(await menuOf(from))
 
-  await query('update restaurants set banner_media_id = null where id = $1', [from])
-  await query('update products set image_media_id = null where restaurant_id = $1', [from])
-  await query(`update media set stored_at = $2 where restaurant_id = $1`, [
+  await shop.query('update restaurants set banner_media_id = null where id = $1', [from])
+  await shop.query('update products set image_media_id = null where restaurant_id = $1', [from])
+  await shop.query(`update media set stored_at = $2 where restaurant_id = $1`, [
     from,
     new Date(shop.app.now() - 31 * 86_400_000),
   ])
   await sweepPictures(shop.app)
   expect(await rowsOf(shop, 'media', from)).toEqual([])
   expect(await shop.app.files.read(`${copy.path}-240.webp`)).not.toBeNull()
-  await query('update restaurants set banner_media_id = null where id = $1', [restaurantId])
-  await query('update products set image_media_id = null where restaurant_id = $1', [restaurantId])
-  await query(`update media set stored_at = $1`, [new Date(shop.app.now() - 31 * 86_400_000)])
+  await shop.query('update restaurants set banner_media_id = null where id = $1', [restaurantId])
+  await shop.query('update products set image_media_id = null where restaurant_id = $1', [restaurantId])
+  await shop.query(`update media set stored_at = $1`, [new Date(shop.app.now() - 31 * 86_400_000)])
   await sweepPictures(shop.app)
   expect(await shop.app.files.read(`${copy.path}-240.webp`)).toBeNull()
 })
 
 test('sells what the kitchen had marked as sold out, but not what is deleted', async () => {
-  await query(
+  await shop.query(
     `insert into product_stock (restaurant_id, product_id, sold_out_at, sold_out_by)
       values ($1, $2, now(), 'Kim')`,
     [from, shop.restaurant.productId('Soup')],
   )
-  await query(`update products set is_available = false where restaurant_id = $1 and name = 'Soup'`, [from])
-  await query(`update products set archived_at = now() where restaurant_id = $1 and name = 'Beer'`, [from])
+  await shop.query(`update products set is_available = false where restaurant_id = $1 and name = 'Soup'`, [
+    from,
+  ])
+  await shop.query(`update products set archived_at = now() where restaurant_id = $1 and name = 'Beer'`, [
+    from,
+  ])
   const { restaurantId } = await clone()
   const products = await rowsOf(shop, 'products', restaurantId)
   expect(products.find(({ name }) => name === 'Soup')).toMatchObject({
@@ -200,9 +202,9 @@ test('a request that is repeated for another restaurant is refused', async () =>
 })
 
 test('requires a proof of identity', async () => {
-  await query('delete from auth.proofs')
+  await shop.query('delete from auth.proofs')
   await expect(clone()).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
-  expect(await query(`select id from restaurants where name like '%(Copy)'`)).toEqual([])
+  expect(await shop.query(`select id from restaurants where name like '%(Copy)'`)).toEqual([])
 })
 
 test('is for platform admins, and for restaurants that exist', async () => {

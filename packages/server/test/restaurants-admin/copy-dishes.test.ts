@@ -83,7 +83,7 @@ test('a repeated request copies once; another one leaves out dishes that are the
 
 test('the copy is one change, which an undo takes back without touching what was there', async () => {
   const { changeId } = await copy({ categoryIds: await categoryIds() })
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select label from menu_changes where restaurant_id = $1 and action = 'menu.dishes_copied'`,
     [to],
   )

@@ -37,7 +37,7 @@ const entered = (name: string): NewPlatformRestaurant => ({
 })
 const create = (changes: Partial<NewPlatformRestaurant> = {}, caller = admin) =>
   createRestaurant(t.app, caller, { ...entered('Corner'), ...changes })
-const restaurants = async () => (await t.database.owner.query('select id from restaurants')).rows
+const restaurants = () => t.query('select id from restaurants')
 
 test('a name is enough: everything else has the defaults of the platform', async () => {
   const restaurantId = randomUUID()
@@ -81,8 +81,7 @@ test('a name is enough: everything else has the defaults of the platform', async
     },
   })
   expect(row.created_at.getTime()).toBe(t.app.now())
-  const { rows } = await t.database.owner.query('select action, subject_label, actor from audit_entries')
-  expect(rows).toEqual([
+  expect(await t.query('select action, subject_label, actor from audit_entries')).toEqual([
     { action: 'settings.restaurant_created', subject_label: 'Corner', actor: admin.actor },
   ])
 })
@@ -133,7 +132,7 @@ test('repeated and concurrent requests create one restaurant; the id of another 
 })
 
 test('requires a proof of identity', async () => {
-  await t.database.owner.query('delete from auth.proofs')
+  await t.query('delete from auth.proofs')
   await expect(create()).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
   expect(await restaurants()).toEqual([])
 })

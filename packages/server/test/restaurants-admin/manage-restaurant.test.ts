@@ -29,7 +29,7 @@ async function change(fields: Partial<Parameters<typeof saveTerms>[2]>, caller =
   const { terms } = await read()
   return saveTerms(shop.app, caller, { restaurantId, ...terms, ...fields })
 }
-const withoutProof = () => shop.database.owner.query('delete from auth.proofs')
+const withoutProof = () => shop.query('delete from auth.proofs')
 const list = (filter: Partial<Parameters<typeof listRestaurants>[2]> = {}) =>
   listRestaurants(shop.app, admin, { search: '', state: 'all', ...filter })
 const names = async (filter: Parameters<typeof list>[0]) =>
@@ -138,9 +138,7 @@ describe('what the platform manages', () => {
     expect(saved.terms).toMatchObject({ platformPercentage: 3000, domain: 'new.example', revision: 2 })
     const late = saveTerms(shop.app, admin, { restaurantId, ...terms, platformPercentage: percent(1000) })
     await expect(late).rejects.toMatchObject({ code: 'CHANGED_SINCE', data: { current: saved.terms } })
-    const { rows } = await shop.database.owner.query(
-      `select changes from audit_entries where action = 'money.terms_changed'`,
-    )
+    const rows = await shop.query(`select changes from audit_entries where action = 'money.terms_changed'`)
     expect(rows).toEqual([
       {
         changes: [
@@ -176,7 +174,7 @@ describe('what the platform manages', () => {
     await expect(change({ connectEnabled: true })).rejects.toMatchObject({
       data: { issues: [{ path: 'connectEnabled', message: 'The restaurant has no connected account yet' }] },
     })
-    await shop.database.owner.query(
+    await shop.query(
       `insert into connected_accounts (restaurant_id, account_id, charges_enabled) values ($1, 'acct_1', true)`,
       [restaurantId],
     )
@@ -218,9 +216,7 @@ describe('deactivating', () => {
       isActive: false,
       openWork: { orders: { count: 1, scheduled: 0, first: [{ id, status: 'pending' }] } },
     })
-    const { rows } = await shop.database.owner.query(
-      `select action from audit_entries where action like 'settings.restaurant%'`,
-    )
+    const rows = await shop.query(`select action from audit_entries where action like 'settings.restaurant%'`)
     expect(rows).toEqual([{ action: 'settings.restaurant_deactivated' }])
     await expect(shop.place()).rejects.toMatchObject({ code: expect.any(String) })
     await setActive(shop.app, admin, { restaurantId, isActive: true })

@@ -21,7 +21,7 @@ async function setUp() {
   }
   const router = { restaurants: restaurantRoutes, menus: menuRoutes }
   const change = (text: string, id: string) =>
-    database.owner.query(`update restaurants set ${text} where id = $1`, [id])
+    database.query(`update restaurants set ${text} where id = $1`, [id])
   return { app, change, client: createRouterClient(router, { context }) }
 }
 

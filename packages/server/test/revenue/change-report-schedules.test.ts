@@ -27,10 +27,9 @@ test('a pause sends nothing, and after it the next period is sent', async () => 
   await removeSchedule(world.app, owner, { restaurantId, scheduleId })
   await removeSchedule(world.app, owner, { restaurantId, scheduleId })
   expect(await sendAt('2026-12-08T12:00-05:00')).toEqual([])
-  const { rows } = await world.database.owner.query(
-    `select action from audit_entries where subject = $1 order by action`,
-    [`report_schedule:${scheduleId}`],
-  )
+  const rows = await world.query(`select action from audit_entries where subject = $1 order by action`, [
+    `report_schedule:${scheduleId}`,
+  ])
   expect(rows.map(({ action }) => action)).toEqual([
     'settings.report_paused',
     'settings.report_resumed',
@@ -87,9 +86,7 @@ test('a change applies from the next email, is recorded once, and leaves recipie
   const mails = await sendAt('2026-12-01T07:00-05:00')
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['adam@example.com', 'otto@example.com'])
   expect(mails[0]?.subject).toBe('Tax collected, Corner Kitchen, 2026-11-01 to 2026-11-30')
-  const { rows } = await world.database.owner.query(
-    `select changes from audit_entries where action = 'settings.report_changed'`,
-  )
+  const rows = await world.query(`select changes from audit_entries where action = 'settings.report_changed'`)
   expect(rows).toEqual([
     {
       changes: [

@@ -55,7 +55,7 @@ type Role = Caller['memberships'][number]['role']
 /** A user with a role, as a caller. */
 async function memberOf(world: TestApp, name: string, role: Role, at: string | null): Promise<Caller> {
   const email = `${name}@example.com`
-  const { rows } = await world.database.owner.query(
+  const rows = await world.query(
     `with person as (
        insert into auth.users (id, name, email, email_verified) values ($1, $2, $3, true) returning id)
      insert into memberships (user_id, restaurant_id, role) select id, $4, $5 from person returning user_id`,

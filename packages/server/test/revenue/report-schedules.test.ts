@@ -70,11 +70,9 @@ test('is sent to those recipients who may see the report when it is sent', async
   const { world, restaurantId, owner, admin, member, schedule, sendAt } = await openReports()
   const second = await member('otto', 'owner')
   await schedule({ recipients: [owner, second].map(({ user }) => user?.id ?? '') })
-  await world.database.owner.query(`update memberships set role = 'manager' where user_id = 'user-olga'`)
+  await world.query(`update memberships set role = 'manager' where user_id = 'user-olga'`)
   expect((await sendAt('2026-11-23T07:00-05:00')).map(({ to }) => to)).toEqual(['otto@example.com'])
-  await world.database.owner.query(
-    `update memberships set deactivated_at = now() where user_id = 'user-otto'`,
-  )
+  await world.query(`update memberships set deactivated_at = now() where user_id = 'user-otto'`)
   expect(await sendAt('2026-11-30T07:00-05:00')).toEqual([])
   const { schedules } = await listSchedules(world.app, admin, { restaurantId })
   expect(schedules).toMatchObject([{ recipients: [], lastSent: { recipients: 0 } }])
@@ -91,15 +89,14 @@ test.each([
   ],
 ])('is not sent to members without the second factor that is required %s', async (_, requirement) => {
   const { world, restaurantId, owner, member, schedule, sendAt } = await openReports()
-  const { owner: database } = world.database
   const second = await member('otto', 'owner')
   await schedule({ recipients: [owner, second].map(({ user }) => user?.id ?? '') })
-  await database.query(requirement)
-  await database.query(`update auth.users set two_factor_enabled = true where id = 'user-otto'`)
+  await world.query(requirement)
+  await world.query(`update auth.users set two_factor_enabled = true where id = 'user-otto'`)
   expect((await sendAt('2026-11-23T07:00-05:00')).map(({ to }) => to)).toEqual(['otto@example.com'])
   const { readers } = await listSchedules(world.app, second, { restaurantId })
   expect(readers.map(({ name }) => name)).toEqual(['otto'])
-  await database.query(`update auth.users set two_factor_enabled = true where id = 'user-olga'`)
+  await world.query(`update auth.users set two_factor_enabled = true where id = 'user-olga'`)
   expect((await sendAt('2026-11-30T07:00-05:00')).map(({ to }) => to).toSorted()).toEqual([
     'olga@example.com',
     'otto@example.com',
@@ -140,7 +137,7 @@ test('a failed email is retried with its attachment', async () => {
 test('a report that cannot be written is listed as a dead job, and skipped when that is discarded', async () => {
   const { world, restaurantId, schedule, sendAt } = await openReports()
   await schedule()
-  await world.database.owner.query(`
+  await world.query(`
     create function reject() returns trigger language plpgsql as $$ begin raise exception 'not storable'; end $$;
     create trigger reject before insert on notifications execute function reject()`)
   const { maxAttempts } = retryPolicies[scheduledReportJob.retries]
@@ -149,7 +146,7 @@ test('a report that cannot be written is listed as a dead job, and skipped when 
   const dead = () => world.app.db.platform('test', (tx) => readDeadJobs(tx))
   const [job] = await dead()
   expect(job).toMatchObject({ restaurantId, attempts: maxAttempts, error: 'not storable' })
-  await world.database.owner.query('drop trigger reject on notifications')
+  await world.query('drop trigger reject on notifications')
   expect(await sendAt('2026-11-24T07:00-05:00')).toEqual([])
   if (job) await world.app.db.platform('test', (tx) => discardJob(world.app, tx, job))
   expect(await sendAt('2026-11-25T07:00-05:00')).toEqual([])

@@ -91,8 +91,7 @@ test('tax is reported by the rate of each order, from the ledger and from stored
   expect(totalOf(live, 'Tax')).toBe(384)
   clock.now = Date.parse('2026-11-20T17:00Z')
   await sumUpSalesDays(app)
-  const { rows } = await world.database.owner.query('select count(*)::int as n from tax_days')
-  expect(rows[0].n).toBe(4)
+  expect((await world.query('select count(*)::int as n from tax_days'))[0].n).toBe(4)
   expect((await read()).rows).toEqual(expected)
   await sell(world, id, { at: '2026-11-20T16:00Z', tax: 89, taxRate: 8875 })
   expect((await read()).rows[0]).toEqual(['Corner Kitchen', '8.875%', 2500, 0, 2500, 223, 8.9])
@@ -204,7 +203,7 @@ test('the CSV has the rows and the total of the report, in dollars, and is audit
     ["'=Formula Kitchen", '1', '10.85', '0.55', '0.60'],
     ['Total', '1', '10.85', '0.55', '0.60'],
   ])
-  const { rows: audited } = await world.database.owner.query(
+  const audited = await world.query(
     `select subject_label from audit_entries where action = 'data.report_exported'`,
   )
   expect(audited).toEqual([{ subject_label: 'Fees, 2026-11-01 to 2026-11-30, CSV' }])

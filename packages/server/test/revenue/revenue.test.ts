@@ -76,7 +76,7 @@ test('cards, breakdown and CSV agree to the cent, and every row adds up', async 
     const sum = rows.slice(0, 3).reduce((all: number, row: string[]) => all + Number(row[column]) * 100, 0)
     expect(Math.round(sum)).toBe(Math.round(Number(total[column]) * 100))
   }
-  const { rows: audited } = await world.database.owner.query(
+  const audited = await world.query(
     `select restaurant_id, action from audit_entries where action = 'data.revenue_exported'`,
   )
   expect(audited).toEqual([{ restaurant_id: null, action: 'data.revenue_exported' }])
@@ -124,7 +124,7 @@ test('today starts at midnight, a week is the last seven days, a year starts on 
 test('an hour before New Year in New York, Los Angeles counts by its own days alone and by New York’s together', async () => {
   const world = await testApp()
   const { id } = await makeRestaurant(world.app)
-  await world.database.owner.query(`update restaurants set timezone = 'America/Los_Angeles'`)
+  await world.query(`update restaurants set timezone = 'America/Los_Angeles'`)
   world.clock.now = Date.parse('2026-12-31T23:30-05:00')
   await sell(world, id, { at: '2026-12-31T23:20-05:00' })
   const orders = async (restaurantId?: string) =>

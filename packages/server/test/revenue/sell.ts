@@ -26,7 +26,7 @@ export async function sell({ app, database }: TestApp, restaurantId: string, sol
   const { at, subtotal = 1000, tax = 85, tip = 0, platformFee = 55, cardFee = 60, connected = false } = sold
   const total = subtotal + tax - discount
   const orderId = randomUUID()
-  await database.owner.query(
+  await database.query(
     `insert into orders (id, restaurant_id, order_number, token_hash, checkout_key, request_hash, payment_status,
        payment_intent_id, expires_at, customer_first_name, customer_last_name, customer_email, customer_phone, delivery_type,
        promised_at, cart, subtotal, tax, tax_rate, processing_fee, delivery_fee, total, tip, grand_total, application_fee_amount,

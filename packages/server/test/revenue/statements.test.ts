@@ -37,10 +37,7 @@ async function amountsOf(file: Buffer): Promise<Map<string, string>> {
 }
 
 async function stored({ database }: TestApp) {
-  const { rows } = await database.owner.query(
-    `select month, number, content from statements order by restaurant_id, month`,
-  )
-  return rows
+  return database.query(`select month, number, content from statements order by restaurant_id, month`)
 }
 
 test('the statement of an open month is preliminary and has the figures of the screen, as CSV and PDF', async () => {
@@ -75,7 +72,7 @@ test('the statement of an open month is preliminary and has the figures of the s
   const invoice = await amountsOf((await download({ kind: 'invoice' })).file)
   expect(invoice.get('Fees: Total: Invoice total')).toBe(formatDollars(sales.platformFees))
   expect(invoice.get('Settlement: Total: Amount due')).toBe('0.00')
-  const { rows } = await world.database.owner.query(
+  const rows = await world.query(
     `select restaurant_id, subject_label from audit_entries where action = 'data.statement_downloaded' order by at`,
   )
   expect(rows.map(({ restaurant_id }) => restaurant_id)).toEqual([id, id, id])
@@ -115,7 +112,7 @@ test('closed months are issued once, in order and numbered, and never change', a
       })
       .execute(),
   )
-  await world.database.owner.query(`update restaurants set name = 'Renamed Kitchen'`)
+  await world.query(`update restaurants set name = 'Renamed Kitchen'`)
   await issueStatements(world)
   expect(await stored(world)).toEqual(issued)
   expect((await download(october)).file.equals(before.file)).toBe(true)
@@ -125,7 +122,7 @@ test('closed months are issued once, in order and numbered, and never change', a
     ['2026-11-01', 2, 1085],
     ['2026-10-01', 1, 1085],
   ])
-  await expect(world.database.owner.query('update statements set number = 9')).rejects.toThrow('added to')
+  await expect(world.query('update statements set number = 9')).rejects.toThrow('added to')
 })
 
 test('months that ended while the program was down are issued in order', async () => {
@@ -143,7 +140,7 @@ test('months that ended while the program was down are issued in order', async (
 test('a statement that cannot be issued is a dead job, which an admin retries', async () => {
   const { world, id } = await openBooks()
   await sell(world, id, { at: '2026-11-18T17:00Z' })
-  await world.database.owner.query(`
+  await world.query(`
     create function reject() returns trigger language plpgsql as $$ begin raise exception 'not storable'; end $$;
     create trigger reject before insert on statements execute function reject()`)
   world.clock.now = Date.parse('2026-12-03T12:00-05:00')
@@ -159,7 +156,7 @@ test('a statement that cannot be issued is a dead job, which an admin retries', 
     error: 'not storable',
     ifDiscarded: null,
   })
-  await world.database.owner.query('drop trigger reject on statements')
+  await world.query('drop trigger reject on statements')
   await issueStatements(world)
   expect(await stored(world)).toEqual([])
   await world.app.db.platform('test', (tx) => reviveJob(tx, job))
@@ -182,12 +179,12 @@ test('a month waits for the fees of its charges, but not forever', async () => {
 test('payouts are those of the account in the month; without a response of the provider the statement waits', async () => {
   const { world, id, download } = await openBooks()
   const orderId = await sell(world, id, { at: '2026-11-18T17:00Z', connected: true })
-  const { rows } = await world.database.owner.query(
+  const rows = await world.query(
     `update orders set payment_intent_id = 'pi_1' where id = $1 returning order_number`,
     [orderId],
   )
   const orderNumber: string = rows[0].order_number
-  await world.database.owner.query(
+  await world.query(
     `insert into connected_accounts (restaurant_id, account_id, charges_enabled, payouts_enabled, details_submitted, requirements)
      values ($1, 'acct_1', true, true, true, '[]')`,
     [id],

@@ -19,10 +19,9 @@ const find = async (caller: Caller, query: string, restaurantId?: string) =>
   (await findEverything(shop.app, caller, { query, ...(restaurantId && { restaurantId }) })).hits
 const kindsOf = async (caller: Caller, query: string, restaurantId?: string) =>
   (await find(caller, query, restaurantId)).map(({ kind, label }) => `${kind}: ${label}`)
-const query = (text: string, values: unknown[] = []) => shop.database.owner.query(text, values)
 
 async function addCoupon(restaurantId: string, code: string): Promise<void> {
-  await query(
+  await shop.query(
     `insert into discount_codes (restaurant_id, code, name, discount_type, discount_percentage)
      values ($1, $2, 'Friday lunch', 'percentage', 10000)`,
     [restaurantId, code],
@@ -33,8 +32,7 @@ test('finds orders, customers, dishes, codes, people and restaurants', async () 
   const admin = await signedIn(shop, 'master_admin')
   const orderId = await payOrder(shop)
   await addCoupon(here, 'FRIDAY10')
-  const { rows } = await query('select order_number from orders')
-  const number: string = rows[0].order_number
+  const number: string = (await shop.query('select order_number from orders'))[0].order_number
   expect(await find(admin, number)).toMatchObject([
     { kind: 'order', id: orderId, label: number, detail: 'Ada Long', restaurant: { id: here } },
   ])

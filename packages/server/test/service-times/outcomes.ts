@@ -52,7 +52,7 @@ export async function openOutcomes() {
     },
     /** Runs the subscriber for all events, as the relay would. */
     async handle() {
-      const { rows } = await shop.database.owner.query(
+      const rows = await shop.query(
         `select subject_id as "subjectId" from events where type = any($1) and subject_id is not null`,
         [orderOutcomes.types],
       )
@@ -62,10 +62,7 @@ export async function openOutcomes() {
       } as Parameters<typeof orderOutcomes.handle>[1])
     },
     outcomes: async () =>
-      (await shop.database.owner.query('select * from order_outcomes order by due_at')).rows as Record<
-        string,
-        unknown
-      >[],
+      (await shop.query('select * from order_outcomes order by due_at')) as Record<string, unknown>[],
     today() {
       const { date } = zonedTime(shop.app.now(), 'America/New_York')
       return { from: date, to: date }

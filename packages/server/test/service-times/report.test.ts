@@ -71,7 +71,7 @@ test('the report has the time until a dish was checked off, next to the steps of
     const lineKey = (order?.cart as { items: { key: string }[] } | undefined)?.items[0]?.key ?? ''
     await markLine(shop.app, caller, { restaurantId, orderId, lineKey, made })
   }
-  await shop.database.owner.query(
+  await shop.query(
     `with station as (insert into prep_stations (restaurant_id, id, name) values ($1, gen_random_uuid(), 'Pots') returning id)
      insert into product_stations (restaurant_id, product_id, station_id) select $1, $2, id from station`,
     [restaurantId, shop.restaurant.productId('Soup')],
@@ -114,7 +114,7 @@ test('the export has a line for each promise and is audited', async () => {
   expect(first).toMatch(/,pickup,.*,240,.*,660,,0,0,yes$/)
   expect(second).toMatch(/,pickup,.*,15600,.*,no$/)
   expect(end).toBe('')
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select subject_label from audit_entries where action = 'data.service_times_exported'`,
   )
   expect(rows).toHaveLength(1)

@@ -55,9 +55,7 @@ test('/menu leads to the default restaurant, and without one it is not found', a
 
 test('an offline default restaurant is not found', async () => {
   const offline = await makeRestaurant(shop.app, { restaurant: { name: 'Offline' } })
-  await shop.database.owner.query('update restaurants set online_orders_enabled = false where id = $1', [
-    offline.id,
-  ])
+  await shop.query('update restaurants set online_orders_enabled = false where id = $1', [offline.id])
   await save(admin, null, offline.id)
   expect((await request('/menu', '')).status).toBe(404)
 })

@@ -21,7 +21,6 @@ beforeEach(async () => {
   return () => http.close()
 })
 
-const query = (text: string, values: unknown[] = []) => shop.database.owner.query(text, values)
 async function call(cookie: string, method: string, path: string, body?: unknown) {
   const origin = shop.app.config.origin
   const response = await http.fetch(
@@ -40,13 +39,11 @@ const save = (cookie: string, restaurantId: string | null, change: Partial<Setti
 const rotate = (cookie: string, restaurantId: string | null) =>
   call(cookie, 'POST', '/settings/webhook-secret', { restaurantId })
 const withFactor = (userId: string) =>
-  query('update auth.users set two_factor_enabled = true where id = $1', [userId])
+  shop.query('update auth.users set two_factor_enabled = true where id = $1', [userId])
 const audited = async () =>
-  (
-    await query(
-      `select action, restaurant_id, changes from audit_entries where area = 'settings' order by at, id`,
-    )
-  ).rows
+  await shop.query(
+    `select action, restaurant_id, changes from audit_entries where area = 'settings' order by at, id`,
+  )
 
 describe('settings', () => {
   test('are the defaults until they are saved, for everyone with the right', async () => {
@@ -139,13 +136,13 @@ describe('a required second factor', () => {
 
   test('needs a proof to be changed', async () => {
     await withFactor(ownerId)
-    await query('delete from auth.proofs')
+    await shop.query('delete from auth.proofs')
     expect((await save(cookies.owner, here, required)).json.code).toBe('PROOF_REQUIRED')
     expect((await save(cookies.owner, here, {})).status).toBe(200)
   })
 
   test('withholds the role at this restaurant from a manager without one, and leaves the role elsewhere', async () => {
-    await query(`insert into memberships (user_id, restaurant_id, role) values ($1, $2, 'manager')`, [
+    await shop.query(`insert into memberships (user_id, restaurant_id, role) values ($1, $2, 'manager')`, [
       managerId,
       other.id,
     ])
@@ -176,10 +173,10 @@ describe('a required second factor', () => {
   })
 
   test('of the platform concerns its admins, not the people of restaurants', async () => {
-    const admin = (await query(`select user_id from memberships where role = 'master_admin'`)).rows[0].user_id
+    const admin = (await shop.query(`select user_id from memberships where role = 'master_admin'`))[0].user_id
     await withFactor(admin)
     expect((await save(cookies.admin, null, required)).status).toBe(200)
-    await query('update auth.users set two_factor_enabled = false where id = $1', [admin])
+    await shop.query('update auth.users set two_factor_enabled = false where id = $1', [admin])
     shop.clock.now += 10_000
     expect((await get(cookies.admin, null)).status).toBe(403)
     expect((await get(cookies.owner, here)).status).toBe(200)
@@ -250,7 +247,7 @@ describe('the webhook secret', () => {
       expect(JSON.stringify(settings.json)).not.toContain('whsec_')
       if (scope) expect(await openSecret(shop.app, scope, 'webhook')).toBe(second.json.secret)
     }
-    const { rows } = await query('select value::text as text from platform_settings')
+    const rows = await shop.query('select value::text as text from platform_settings')
     expect(rows.map(({ text }) => text).join()).not.toContain('whsec_')
     const entries = await audited()
     expect(entries.map(({ action, restaurant_id }) => [action, restaurant_id])).toEqual(
@@ -260,7 +257,7 @@ describe('the webhook secret', () => {
   })
 
   test('needs a proof', async () => {
-    await query('delete from auth.proofs')
+    await shop.query('delete from auth.proofs')
     expect((await rotate(cookies.owner, here)).json.code).toBe('PROOF_REQUIRED')
   })
 })

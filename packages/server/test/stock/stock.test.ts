@@ -41,7 +41,7 @@ async function count(product: string, portions: number | null) {
 const version = async () => (await loadStorefront(shop.app, shop.restaurant.id))?.version ?? 0
 
 async function left(product: string): Promise<number | null> {
-  const { rows } = await shop.database.owner.query('select count from product_stock where product_id = $1', [
+  const rows = await shop.query('select count from product_stock where product_id = $1', [
     shop.restaurant.productId(product),
   ])
   return rows[0]?.count ?? null
@@ -118,7 +118,7 @@ describe('portions', () => {
     const id = await payOrder(shop)
     expect(await left('Soup')).toBe(2)
     for (const _ of [1, 2]) {
-      await shop.database.owner.query(`update orders set status = 'cancelled' where id = $1`, [id])
+      await shop.query(`update orders set status = 'cancelled' where id = $1`, [id])
     }
     expect(await left('Soup')).toBe(4)
   })
@@ -127,7 +127,7 @@ describe('portions', () => {
     await count('Soup', 2)
     const placed = await shop.place()
     const setReleased = (at: string | null) =>
-      shop.database.owner.query('update orders set released_at = $1 where id = $2', [at, placed.orderId])
+      shop.query('update orders set released_at = $1 where id = $2', [at, placed.orderId])
     await setReleased('2026-11-20')
     expect(await left('Soup')).toBe(2)
     await shop.place({ request: shop.request({ lines: [shop.line('Soup')] }) })
@@ -210,9 +210,7 @@ describe('sold out', () => {
     await endSoldOut(shop.app)
     expect(await set('no')).toMatchObject({ soldOut: 'no', soldOutUntil: null })
     await eventually(async () => expect(await isOnSale('Soup')).toBe(true))
-    const { rows } = await shop.database.owner.query(
-      'select action, subject_label from audit_entries order by at, action desc',
-    )
+    const rows = await shop.query('select action, subject_label from audit_entries order by at, action desc')
     expect(rows.map((row) => row.action).toSorted()).toEqual(['menu.back_on_sale', 'menu.sold_out'])
     expect(rows[0].subject_label).toBe('Soup')
   })

@@ -13,28 +13,27 @@ beforeEach(async () => {
   admin = await signedIn(shop, 'master_admin')
 })
 
-const query = (text: string, values: unknown[] = []) => shop.database.owner.query(text, values)
 const report = () => readSecurity(shop.app, admin)
 const save = (change: Partial<Parameters<typeof saveSignInPolicy>[2]>, caller = admin) =>
   saveSignInPolicy(shop.app, caller, { secondFactorFor: 'none', staffPasswordMinimum: 12, ...change })
 const setUpFactor = () =>
-  query('update auth.users set two_factor_enabled = true where id = $1', [admin.user?.id])
+  shop.query('update auth.users set two_factor_enabled = true where id = $1', [admin.user?.id])
 const changes = async () =>
-  (await query("select changes from audit_entries where action = 'access.sign_in_policy_changed'")).rows
+  await shop.query("select changes from audit_entries where action = 'access.sign_in_policy_changed'")
 
 test('the report shows what is in effect: the policy, or the settings of the platform', async () => {
   expect(await report()).toMatchObject({
     signInPolicy: { secondFactorFor: 'none', staffPasswordMinimum: 12 },
     secondFactorInEffect: 'none',
   })
-  await query(
+  await shop.query(
     `insert into platform_settings (key, value) values ('settings', '{"settings": {"twoFactorEnabled": true}}')`,
   )
   expect(await report()).toMatchObject({
     signInPolicy: { secondFactorFor: 'none' },
     secondFactorInEffect: 'master_admin',
   })
-  await query(`insert into platform_settings (key, value) values ('sign_in.require_second_factor_for', '"staff"'),
+  await shop.query(`insert into platform_settings (key, value) values ('sign_in.require_second_factor_for', '"staff"'),
     ('sign_in.staff_password_minimum', '16')`)
   expect(await report()).toMatchObject({
     signInPolicy: { secondFactorFor: 'staff', staffPasswordMinimum: 16 },
@@ -79,7 +78,7 @@ test('a second factor is required only by someone who has one, and can be turned
   expect(await changes()).toEqual([])
   await setUpFactor()
   await save({ secondFactorFor: 'master_admin' })
-  await query('update auth.users set two_factor_enabled = false')
+  await shop.query('update auth.users set two_factor_enabled = false')
   expect(await save({ staffPasswordMinimum: 8 })).toEqual({
     secondFactorFor: 'none',
     staffPasswordMinimum: 8,

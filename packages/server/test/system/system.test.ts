@@ -49,8 +49,8 @@ test('reports the size of the database, its tables and migrations', async () => 
 test('reports the last backup', async () => {
   expect((await call(admin, 'database')).json.backups.last).toBeNull()
   const insert = 'insert into backups (at, bytes, milliseconds, has_key) values ($1, $2, $3, $4)'
-  await shop.database.owner.query(insert, ['2026-11-20T03:00Z', 5_000_000_000, 61_000, true])
-  await shop.database.owner.query(insert, ['2026-11-19T03:00Z', 1000, 10, false])
+  await shop.query(insert, ['2026-11-20T03:00Z', 5_000_000_000, 61_000, true])
+  await shop.query(insert, ['2026-11-19T03:00Z', 1000, 10, false])
   expect((await call(admin, 'database')).json.backups.last).toEqual({
     at: Date.parse('2026-11-20T03:00Z'),
     bytes: 5_000_000_000,
@@ -90,12 +90,12 @@ test('lists people with a role and without a second factor, and their sessions',
   expect(before.withoutFactor.map(({ userId }: { userId: string }) => userId)).toContain(owner.id)
   expect(before).toMatchObject({ staff: 2, withoutFactorCount: 2, sessionCount: 2, lockedOut: [] })
   expect(before.sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
-  await shop.database.owner.query('update auth.users set two_factor_enabled = true where id = $1', [owner.id])
+  await shop.query('update auth.users set two_factor_enabled = true where id = $1', [owner.id])
   expect((await call(admin, 'security')).json.withoutFactorCount).toBe(1)
 })
 
 test('counts all lockouts of the last day, and lists the last of them', async () => {
-  await shop.database.owner.query(
+  await shop.query(
     `insert into audit_entries (at, actor, actor_name, area, action, subject, subject_label, ip, user_agent)
       select $1::timestamptz - number * interval '1 minute', 'visitor', '', 'access', 'access.locked_out', '', 'guess' || number || '@comanda.test', '', ''
       from generate_series(1, 201) number`,
@@ -120,7 +120,7 @@ test('lists the paired screens of all restaurants, the last used first', async (
     [id, 'Grill', used, null],
     [id, 'Old', used, used],
   ])
-    await shop.database.owner.query(insert, [restaurant, name, owner.id, seen, revoked])
+    await shop.query(insert, [restaurant, name, owner.id, seen, revoked])
   expect((await call(admin, 'security')).json).toMatchObject({
     screenCount: 2,
     screens: [
@@ -146,7 +146,7 @@ test('ends the sessions of a person, and of the caller all but the current one',
 })
 
 test('requires a proof to end sessions', async () => {
-  await shop.database.owner.query('delete from auth.proofs')
+  await shop.query('delete from auth.proofs')
   expect(await call(admin, 'security/end-sessions', { userId: owner.id })).toMatchObject({
     status: 403,
     json: { code: 'PROOF_REQUIRED' },

@@ -63,7 +63,7 @@ test('the platform has people with roles at all restaurants only', async () => {
 })
 
 test('a person whose membership was deactivated is not listed', async () => {
-  await shop.database.owner.query(`update memberships set deactivated_at = now() where role = 'owner'`)
+  await shop.query(`update memberships set deactivated_at = now() where role = 'owner'`)
   expect((await holders(cookies.admin, 'fees.manage', shop.restaurant.id)).names).toEqual(['Ada'])
 })
 

@@ -26,12 +26,10 @@ const accept = (
 ) => acceptInvitation(team.app, caller, { token, ...(withAccount && { account: withAccount }) })
 const show = (token: string) => showInvitation(team.app, visitor(), token)
 const membershipsOf = async (email: string) =>
-  (
-    await team.database.owner.query(
-      `select role, restaurant_id, email_verified from memberships join auth.users on users.id = user_id where email = $1`,
-      [email],
-    )
-  ).rows
+  await team.query(
+    `select role, restaurant_id, email_verified from memberships join auth.users on users.id = user_id where email = $1`,
+    [email],
+  )
 
 describe('an invitation', () => {
   test('is emailed with the inviter, the role and a link on the restaurant’s own domain', async () => {
@@ -57,11 +55,11 @@ describe('an invitation', () => {
 
   test('is stored without the token, which is nowhere in the database', async () => {
     await team.invite()
-    const encrypted = await team.database.owner.query('select content from notifications')
+    const encrypted = await team.query('select content from notifications')
     const token = await team.tokenFor('nora@example.com')
-    const { rows } = await team.database.owner.query('select invitations::text as text from invitations')
+    const rows = await team.query('select invitations::text as text from invitations')
     expect(rows[0].text).not.toContain(token)
-    expect(encrypted.rows[0].content.toString('latin1')).not.toContain(token)
+    expect(encrypted[0].content.toString('latin1')).not.toContain(token)
     expect(JSON.stringify(await team.log())).not.toContain(token)
   })
 
@@ -244,7 +242,7 @@ describe('who may invite', () => {
   })
 
   test('requires a proof to invite an owner', async () => {
-    await team.database.owner.query('delete from auth.proofs')
+    await team.query('delete from auth.proofs')
     await expect(team.invite({ role: 'owner' })).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     expect((await team.invite({ role: 'manager' })).member).toMatchObject({
       role: 'manager',
@@ -253,7 +251,7 @@ describe('who may invite', () => {
   })
 
   test('uses the caller’s current roles, not those cached with their session', async () => {
-    await team.database.owner.query('update memberships set deactivated_at = now() where user_id = $1', [
+    await team.query('update memberships set deactivated_at = now() where user_id = $1', [
       team.owner.user?.id,
     ])
     await expect(team.invite()).rejects.toMatchObject({ status: 403 })

@@ -17,12 +17,8 @@ beforeEach(async () => {
 
 const list = (caller: Caller, filter: Partial<Parameters<typeof listPeople>[2]> = {}) =>
   listPeople(team.app, caller, { search: '', page: 1, ...filter })
-const memberId = async (person: Caller): Promise<string> => {
-  const { rows } = await team.database.owner.query('select id from memberships where user_id = $1', [
-    person.user?.id,
-  ])
-  return rows[0].id
-}
+const memberId = async (person: Caller): Promise<string> =>
+  (await team.query('select id from memberships where user_id = $1', [person.user?.id]))[0].id
 const namesOf = async (...input: Parameters<typeof list>) =>
   (await list(...input)).members.map(({ name }) => name)
 const change = async (
@@ -82,17 +78,14 @@ describe('the list', () => {
       ['Zoe', '2031-01-01'],
     ] as const) {
       const person = await team.hire(name, { role: 'staff', restaurantId: team.here.id })
-      await team.database.owner.query('update memberships set created_at = $2 where user_id = $1', [
-        person.user?.id,
-        at,
-      ])
+      await team.query('update memberships set created_at = $2 where user_id = $1', [person.user?.id, at])
     }
     await team.invite()
     expect(await namesOf(team.owner)).toEqual(['Nora', 'Zoe Long', 'Olga Long', 'Abe Long'])
   })
 
   test('has pages of fifty', async () => {
-    await team.database.owner.query(
+    await team.query(
       `with added as (insert into auth.users (id, name, email) select 'u' || n, 'Cook ' || n, 'cook' || n || '@x.test'
          from generate_series(1, 60) n returning id)
        insert into memberships (user_id, restaurant_id, role) select id, $1, 'staff' from added`,
@@ -126,10 +119,7 @@ describe('a role change', () => {
       data: { current: { role: 'owner' } },
     })
     expect(await save('owner')).toMatchObject({ role: 'owner' })
-    const { rows } = await team.database.owner.query(
-      "select * from audit_entries where action = 'team.role_changed'",
-    )
-    expect(rows).toHaveLength(1)
+    expect(await team.query("select * from audit_entries where action = 'team.role_changed'")).toHaveLength(1)
   })
 
   test('is made and audited with the previous role', async () => {
@@ -162,10 +152,10 @@ describe('a role change', () => {
       { role: 'staff', restaurantId: team.here.id },
       { role: 'staff', restaurantId: team.there.id },
     )
-    const { rows } = await team.database.owner.query(
-      'select id from memberships where user_id = $1 and restaurant_id = $2',
-      [mina.user?.id, team.here.id],
-    )
+    const rows = await team.query('select id from memberships where user_id = $1 and restaurant_id = $2', [
+      mina.user?.id,
+      team.here.id,
+    ])
     const input = { membershipId: rows[0].id, role: 'staff' as const, restaurantId: team.there.id }
     await expect(changeRole(team.app, team.master, input)).rejects.toMatchObject({ code: 'ALREADY_MEMBER' })
   })
@@ -197,7 +187,7 @@ describe('a role change', () => {
 
   test('requires a proof', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
-    await team.database.owner.query('delete from auth.proofs')
+    await team.query('delete from auth.proofs')
     const id = await memberId(mina)
     await expect(change(team.owner, mina, 'manager', team.here.id)).rejects.toMatchObject({
       code: 'PROOF_REQUIRED',
@@ -264,7 +254,7 @@ describe('a deactivated member', () => {
         ['Ann', 'Ben'].map((name) => team.hire(name + round, { role: 'master_admin', restaurantId: null })),
       )
       if (!one || !two) throw new Error('hiring failed')
-      await team.database.owner.query(
+      await team.query(
         `update memberships set deactivated_at = now() where role = 'master_admin' and user_id <> all($1)`,
         [[one.user?.id, two.user?.id]],
       )
@@ -274,7 +264,7 @@ describe('a deactivated member', () => {
         changeRole(team.app, two, { membershipId: idOfOne, role: 'staff', restaurantId: team.here.id }),
       ])
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      const { rows } = await team.database.owner.query(
+      const rows = await team.query(
         `select count(*)::int as left from memberships where role = 'master_admin' and deactivated_at is null`,
       )
       expect(rows[0].left).toBe(1)

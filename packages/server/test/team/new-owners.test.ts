@@ -28,9 +28,8 @@ const accept = async (caller: Caller = visitor()) =>
       account: { firstName: 'Nora', lastName: 'Quinn', password: 'twelve letters' },
     }),
   })
-const rows = async (sql: string) => (await team.database.owner.query(sql)).rows
 async function nora(): Promise<Caller> {
-  const [{ id }] = await rows(`select id from auth.users where email = '${email}'`)
+  const [{ id }] = await team.query(`select id from auth.users where email = '${email}'`)
   return visitor({ actor: `user:${id}`, user: { id, email, name: 'Nora Quinn' } })
 }
 const setUp = (caller: Caller, restaurantId: string = randomUUID()) =>
@@ -72,7 +71,9 @@ test('the invitation gives no role at any restaurant', async () => {
   await inviteOwner()
   await accept()
   expect(
-    await rows(`select m.* from memberships m join auth.users u on u.id = user_id where email = '${email}'`),
+    await team.query(
+      `select m.* from memberships m join auth.users u on u.id = user_id where email = '${email}'`,
+    ),
   ).toEqual([])
 })
 
@@ -80,14 +81,14 @@ test('only a master admin invites to a new restaurant, only as owner, and withou
   await expect(inviteOwner({}, team.owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(inviteOwner({ role: 'manager' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await expect(inviteOwner({ restaurantId: team.here.id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-  expect(await rows('select id from invitations')).toEqual([])
+  expect(await team.query('select id from invitations')).toEqual([])
 })
 
 test('an open invitation is renewed, and does not replace one to all restaurants', async () => {
   await inviteOwner()
   expect((await inviteOwner()).resent).toBe(true)
   expect((await team.invite({ role: 'manager', restaurantId: null }, team.master)).resent).toBe(false)
-  expect(await rows('select role from invitations order by role')).toEqual([
+  expect(await team.query('select role from invitations order by role')).toEqual([
     { role: 'manager' },
     { role: 'owner' },
   ])
@@ -132,7 +133,7 @@ test('of a setup and a withdrawal at the same time, one succeeds', async () => {
   ])
   expect([made.status, withdrawn.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(
-    await rows(
+    await team.query(
       `select id from restaurants where name = '${fields.name}' and setup_completed_at is not null and user_id is not null`,
     ),
   ).toHaveLength(made.status === 'fulfilled' ? 1 : 0)

@@ -38,7 +38,7 @@ export async function openTeam(cleanUp?: CleanUp): Promise<Team> {
   const there = await makeRestaurant(app, { restaurant: { name: 'Elsewhere' } })
 
   const again = async (caller: Caller): Promise<Caller> => {
-    const { rows } = await database.owner.query(
+    const rows = await database.query(
       `select role, restaurant_id as "restaurantId" from memberships where user_id = $1 and deactivated_at is null`,
       [caller.user?.id],
     )
@@ -55,12 +55,12 @@ export async function openTeam(cleanUp?: CleanUp): Promise<Team> {
       memberships,
     })
     const sessionId = `session-of-${id}`
-    await database.owner.query(
+    await database.query(
       `insert into auth.sessions (id, token_hash, user_id, expires_at)
        values ($1, sha256($1::text::bytea), $2, 'infinity')`,
       [sessionId, id],
     )
-    await database.owner.query(
+    await database.query(
       `insert into auth.proofs (session_id, proven_at, expires_at) values ($1, now(), 'infinity')`,
       [sessionId],
     )
@@ -99,10 +99,8 @@ export async function openTeam(cleanUp?: CleanUp): Promise<Team> {
       return token
     },
     log: async () =>
-      (
-        await database.owner.query(
-          'select action, actor, restaurant_id, subject_label, changes from audit_entries order by at, id',
-        )
-      ).rows,
+      await database.query(
+        'select action, actor, restaurant_id, subject_label, changes from audit_entries order by at, id',
+      ),
   }
 }

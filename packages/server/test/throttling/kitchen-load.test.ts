@@ -35,7 +35,7 @@ test('a closed slot takes no order until it is reopened, and both are audited on
   await expect(shop.place(early)).rejects.toMatchObject({ code: 'TIME_FULL', data: { nextAt: slot(1) } })
   await setSlot(shop.app, caller, { restaurantId, at: slot(0), isClosed: false })
   expect(await shop.place({ request: later(0) })).toHaveProperty('orderId')
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select action, subject_label from audit_entries where action like 'ordering.slot%' order by at, action`,
   )
   expect(rows.map(({ action }) => action)).toEqual(['ordering.slot_closed', 'ordering.slot_opened'])
@@ -73,7 +73,7 @@ test('the limits are stored, audited in one line, and categories are listed for 
   expect(settings.rules).toMatchObject([{ maxOrders: 3 }])
   expect(categories.map(({ name }) => name)).toEqual(['Mains', 'Drinks'])
   await saveSettings(shop.app, caller, { restaurantId, revision, settings: { ...settings, rules: [] } })
-  const { rows } = await shop.database.owner.query(
+  const rows = await shop.query(
     `select changes from audit_entries where action = 'settings.throttle_changed' order by at, id`,
   )
   expect(rows.map(({ changes }) => changes)).toContainEqual([
@@ -101,9 +101,7 @@ test('limits of a form that was opened before another change are refused, and a 
     data: { current: stored },
   })
   expect(await read()).toEqual(stored)
-  const { rows } = await shop.database.owner.query(
-    `select 1 from audit_entries where action = 'settings.throttle_changed'`,
-  )
+  const rows = await shop.query(`select 1 from audit_entries where action = 'settings.throttle_changed'`)
   expect(rows).toHaveLength(2)
 })
 

@@ -22,7 +22,6 @@ import {
   newWebhook,
   openWebhooks,
   paidOrder,
-  query,
   received,
   receiver,
   shop,
@@ -68,7 +67,7 @@ describe('delivering an event', () => {
     await newWebhook(receiver('private'))
     const placed = await paidOrder()
     await deliverAll()
-    const { rows } = await query(
+    const rows = await shop.query(
       'select customer_name, customer_email, customer_phone from orders where id = $1',
       [placed.orderId],
     )
@@ -96,7 +95,7 @@ describe('delivering an event', () => {
     await call(cookies.owner, 'PUT', `${here}/webhooks/${id}/active`, { isActive: false })
     await paidOrder()
     await relayBatch(createDatabase(shop.database.owner), [webhookPlanner])
-    const { rows } = await query(
+    const rows = await shop.query(
       `select task_identifier from graphile_worker.jobs where task_identifier = 'event:webhooks'`,
     )
     expect(rows).toEqual([])
@@ -126,15 +125,15 @@ describe('delivering an event', () => {
   })
 
   test('pauses the webhook after ten failed attempts and sends one email; a replay after resuming arrives', async () => {
-    await query(`update restaurants set notification_email = 'owner@corner.test' where id = $1`, [here])
+    await shop.query(`update restaurants set notification_email = 'owner@corner.test' where id = $1`, [here])
     const { id } = await newWebhook(receiver('down', '?fail=10'))
     await paidOrder()
     await deliverAll()
     expect(await received('down')).toHaveLength(10)
     expect(await endpoint(id)).toMatchObject({ state: 'paused' })
-    const mails = await query(`select recipient from notifications where kind = 'webhook_stopped'`)
-    expect(mails.rows.length).toBeGreaterThan(0)
-    expect(new Set(mails.rows.map(({ recipient }) => recipient)).size).toBe(mails.rows.length)
+    const mails = await shop.query(`select recipient from notifications where kind = 'webhook_stopped'`)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length)
     const [delivery] = await deliveries(id, '?state=failed')
     expect(delivery).toMatchObject({ attempts: 10, nextAt: null })
     const replay = () => call(cookies.owner, 'POST', `${here}/webhook-deliveries/${delivery?.id}/replay`, {})
@@ -189,8 +188,8 @@ describe('delivering an event', () => {
     await call(cookies.owner, 'POST', `${here}/webhooks/${id}/tests`, { requestKey: randomUUID() })
     const [delivery] = await deliveries(id)
     if (!delivery) throw new Error('nothing was planned')
-    await query('delete from graphile_worker._private_jobs')
-    await query('update webhook_deliveries set attempts = 9, tries = 9')
+    await shop.query('delete from graphile_worker._private_jobs')
+    await shop.query('update webhook_deliveries set attempts = 9, tries = 9')
     const slow = createServer(async (_, response) => {
       await call(cookies.owner, 'POST', `${here}/webhook-deliveries/${delivery.id}/replay`, {})
       response.writeHead(503).end()
@@ -200,12 +199,12 @@ describe('delivering an event', () => {
     const { sandbox } = shop.app.config
     if (!sandbox) throw new Error('no sandbox')
     const origin = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
-    await query('update webhook_endpoints set url = $1', [`${origin}/hook`])
+    await shop.query('update webhook_endpoints set url = $1', [`${origin}/hook`])
     const app = { ...shop.app, config: { ...shop.app.config, sandbox: { ...sandbox, origin } } }
     await webhookJob.handle(app, { restaurantId: here, deliveryId: delivery.id, number: 10 })
     expect(await deliveries(id)).toMatchObject([{ state: 'pending', attempts: 10, lastStatus: 503 }])
     expect(await endpoint(id)).toMatchObject({ state: 'active' })
-    await query('update webhook_endpoints set url = $1', [receiver('late')])
+    await shop.query('update webhook_endpoints set url = $1', [receiver('late')])
     await deliverAll()
     expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 11 }])
     expect(await received('late')).toHaveLength(1)

@@ -15,7 +15,6 @@ import {
   openWebhooks,
   other,
   paidOrder,
-  query,
   receiver,
   shop,
 } from './open-webhooks.ts'
@@ -49,7 +48,7 @@ describe('the address of a webhook', () => {
 
   test('is checked again at every delivery', async () => {
     const { id } = await newWebhook(receiver('moved'))
-    await query('update webhook_endpoints set url = $1', ['https://169.254.169.254/hook'])
+    await shop.query('update webhook_endpoints set url = $1', ['https://169.254.169.254/hook'])
     await paidOrder()
     await deliverAll()
     expect((await deliveries(id))[0]).toMatchObject({
@@ -87,7 +86,7 @@ describe('managing webhooks', () => {
     expect([first.status, again.status, again.json.secret]).toEqual([201, 201, null])
     const { json } = await call(cookies.owner, 'GET', `${here}/webhooks`)
     expect(JSON.stringify(json)).not.toContain('whsec_')
-    const { rows } = await query(
+    const rows = await shop.query(
       'select encode(secret, $1) as secret, changes::text from webhook_endpoints, audit_entries',
       ['escape'],
     )
@@ -138,7 +137,7 @@ describe('managing webhooks', () => {
     expect((await deliveries(id)).length).toBe(1)
     shop.clock.now += 31 * 86_400_000
     await purgeDeliveries(shop.app)
-    expect((await query('select 1 from webhook_deliveries')).rows).toEqual([])
-    expect((await query('select 1 from webhook_attempts')).rows).toEqual([])
+    expect(await shop.query('select 1 from webhook_deliveries')).toEqual([])
+    expect(await shop.query('select 1 from webhook_attempts')).toEqual([])
   })
 })

@@ -12,7 +12,6 @@ import {
   openWebhooks,
   paidOrder,
   planDeliveries,
-  query,
   received,
   receiver,
   shop,
@@ -22,7 +21,7 @@ beforeEach(openWebhooks)
 
 const send = (endpointId: string, requestKey = crypto.randomUUID()) =>
   call(cookies.owner, 'POST', `${here}/webhooks/${endpointId}/tests`, { requestKey })
-const die = () => query('update graphile_worker._private_jobs set attempts = max_attempts')
+const die = () => shop.query('update graphile_worker._private_jobs set attempts = max_attempts')
 
 test('a discarded delivery fails, and can be replayed', async () => {
   const admin = await signedIn(shop, 'master_admin')
@@ -53,16 +52,14 @@ test('pending deliveries get their jobs again when the queue was lost', async ()
   ]
   await send(working.id)
   const failed = (await send(failing.id)).json
-  await query('update webhook_endpoints set failing_since = now() where id = $1', [failing.id])
+  await shop.query('update webhook_endpoints set failing_since = now() where id = $1', [failing.id])
   await call(cookies.owner, 'POST', `${here}/webhook-deliveries/${failed.id}/replay`)
   const queued = async () =>
-    (
-      await query(`select j.key, q.queue_name, j.priority, j.run_at from graphile_worker._private_jobs j
+    shop.query(`select j.key, q.queue_name, j.priority, j.run_at from graphile_worker._private_jobs j
         join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.priority`)
-    ).rows
   const before = await queued()
   expect(before.map(({ priority }) => priority)).toEqual([0, 10])
-  await query('delete from graphile_worker._private_jobs')
+  await shop.query('delete from graphile_worker._private_jobs')
   for (const _ of [1, 2]) await enqueuePendingDeliveries(shop.app)
   expect(await queued()).toEqual(before)
   await runJobs(shop, [webhookJob])
@@ -73,11 +70,11 @@ test('pending deliveries get their jobs again when the queue was lost', async ()
 
 test('attempts at an endpoint that responds slowly start after those at others, also when the queue was lost', async () => {
   const [slow, fast] = [await newWebhook(receiver('slow')), await newWebhook(receiver('fast'))]
-  await query('update webhook_endpoints set is_slow = true where id = $1', [slow.id])
+  await shop.query('update webhook_endpoints set is_slow = true where id = $1', [slow.id])
   await paidOrder()
   await planDeliveries()
   const priorities = async () => {
-    const { rows } = await query(`select d.endpoint_id, j.priority from graphile_worker._private_jobs j
+    const rows = await shop.query(`select d.endpoint_id, j.priority from graphile_worker._private_jobs j
       join webhook_deliveries d on j.key = concat('webhook:', d.id, ':1')`)
     return new Map(rows.map((row) => [row.endpoint_id, row.priority]))
   }
@@ -86,7 +83,7 @@ test('attempts at an endpoint that responds slowly start after those at others, 
     [fast.id, 0],
   ])
   expect(await priorities()).toEqual(expected)
-  await query('delete from graphile_worker._private_jobs')
+  await shop.query('delete from graphile_worker._private_jobs')
   await enqueuePendingDeliveries(shop.app)
   expect(await priorities()).toEqual(expected)
 })
@@ -94,14 +91,12 @@ test('attempts at an endpoint that responds slowly start after those at others, 
 test('thousands of pending deliveries of the same time get their jobs in pages, until the program stops', async () => {
   const { id } = await newWebhook(receiver('down'))
   await send(id)
-  await query(`insert into webhook_deliveries (restaurant_id, id, endpoint_id, event_type, body, next_at, created_at)
+  await shop.query(`insert into webhook_deliveries (restaurant_id, id, endpoint_id, event_type, body, next_at, created_at)
     select restaurant_id, gen_random_uuid(), endpoint_id, event_type, body, '2026-01-02 03:04:05.678901Z', created_at
     from webhook_deliveries, generate_series(1, 2499)`)
-  await query('delete from graphile_worker._private_jobs')
-  const enqueued = async () => {
-    const { rows } = await query('select count(*)::int as n from graphile_worker._private_jobs')
-    return rows[0]?.n
-  }
+  await shop.query('delete from graphile_worker._private_jobs')
+  const enqueued = async () =>
+    (await shop.query('select count(*)::int as n from graphile_worker._private_jobs'))[0]?.n
   await enqueuePendingDeliveries(shop.app, AbortSignal.abort())
   expect(await enqueued()).toBe(1000)
   await enqueuePendingDeliveries(shop.app)

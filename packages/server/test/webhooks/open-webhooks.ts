@@ -24,8 +24,6 @@ export async function openWebhooks() {
   return () => http.close()
 }
 
-export const query = (text: string, values: unknown[] = []) => shop.database.owner.query(text, values)
-
 export async function call(cookie: string, method: string, path: string, body?: unknown) {
   const origin = shop.app.config.origin
   const response = await http.fetch(
@@ -72,8 +70,7 @@ export async function planDeliveries(): Promise<void> {
 export async function deliverAll(): Promise<void> {
   await runEventsWith([webhookJob])
   for (let round = 0; round < 12; round += 1) {
-    const { rows } = await query(`select 1 from webhook_deliveries where state = 'pending'`)
-    if (rows.length === 0) return
+    if ((await shop.query(`select 1 from webhook_deliveries where state = 'pending'`)).length === 0) return
     await runJobs(shop, [webhookJob])
   }
 }

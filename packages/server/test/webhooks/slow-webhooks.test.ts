@@ -10,7 +10,6 @@ import {
   openWebhooks,
   paidOrder,
   planDeliveries,
-  query,
   receiver,
   shop,
 } from './open-webhooks.ts'
@@ -22,7 +21,7 @@ test('attempts at a webhook run in the queues for slow ones from its first slow 
   const queues: string[] = []
   const origin = await receive(async () => {
     // The job of the previous attempt can still exist briefly.
-    const { rows } = await query(
+    const rows = await shop.query(
       'select queue_name from graphile_worker.jobs where locked_at is not null order by locked_at desc limit 1',
     )
     queues.push(String(rows[0]?.queue_name))
@@ -30,7 +29,7 @@ test('attempts at a webhook run in the queues for slow ones from its first slow 
   })
   const { sandbox } = shop.app.config
   if (!sandbox) throw new Error('no sandbox')
-  await query('update webhook_endpoints set url = $1', [`${origin}/hook`])
+  await shop.query('update webhook_endpoints set url = $1', [`${origin}/hook`])
   for (let count = 0; count < 4; count += 1) await paidOrder()
   await planDeliveries()
   const app = { ...shop.app, config: { ...shop.app.config, sandbox: { ...sandbox, origin } } }

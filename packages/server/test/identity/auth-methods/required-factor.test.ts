@@ -18,7 +18,7 @@ describe('the platform’s second-factor policy', () => {
     const cook = await signedInWithProof(world, 'cook@rule.test')
     const kitchens = async () => (await cook.get(`${api}/kitchen/restaurants`)).json.restaurants
     expect(await kitchens()).toHaveLength(1)
-    await world.database.owner.query(
+    await world.query(
       `insert into platform_settings values ('sign_in.require_second_factor_for', '"master_admin"')`,
     )
     world.clock.now += 6000
@@ -26,7 +26,7 @@ describe('the platform’s second-factor policy', () => {
     expect((await boss.get(`${api}/me`)).json.user.secondFactorRequired).toBe(true)
     expect((await boss.get(`${api}/me/factors`)).json.required).toBe(true)
     expect((await cook.get(`${api}/me`)).json.user.secondFactorRequired).toBe(false)
-    await world.database.owner.query(`update platform_settings set value = '"staff"'
+    await world.query(`update platform_settings set value = '"staff"'
       where key = 'sign_in.require_second_factor_for'`)
     world.clock.now += 6000
     expect((await cook.get(`${api}/me`)).json.user.secondFactorRequired).toBe(true)
@@ -39,6 +39,6 @@ describe('the platform’s second-factor policy', () => {
     expect(await world.audit('access.factor_added')).toMatchObject([
       { restaurant_id: id, subject_label: 'cook@rule.test', actor_name: expect.stringMatching(/./) },
     ])
-    await world.database.owner.query(`delete from platform_settings`)
+    await world.query(`delete from platform_settings`)
   })
 })

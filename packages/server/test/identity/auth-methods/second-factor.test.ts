@@ -262,7 +262,7 @@ describe('recovery codes', () => {
     await world.person('dump@people.test')
     const { recoveryCodes, uri } = await withApp(world, 'dump@people.test')
     const secret = new URL(uri).searchParams.get('secret') ?? 'none'
-    const { rows } = await world.database.owner.query(
+    const rows = await world.query(
       `select (select string_agg(r::text, '') from auth.recovery_codes r)
         || (select string_agg(f::text, '') from auth.second_factors f)
         || (select string_agg(v::text, '') from auth.verifications v) as everything`,

@@ -105,7 +105,7 @@ describe('a bearer token', () => {
 
   test('is accepted only with our issuer and audience', async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
-    await world.database.owner.query(
+    await world.query(
       `insert into auth.jwks (id, public_key, private_key, alg, created_at)
         values ('planted', $1, 'none', 'EdDSA', '2020-01-01')`,
       [JSON.stringify(await exportJWK(publicKey))],
@@ -135,14 +135,14 @@ describe('a bearer token', () => {
         message: 'Invalid JWT',
       })
     }
-    await world.database.owner.query(`delete from auth.jwks where id = 'planted'`)
+    await world.query(`delete from auth.jwks where id = 'planted'`)
   })
 
   test('is rejected a minute after its signing key was deleted', async () => {
     const browser = await signedInAs(world, 'machine@people.test')
     const token = await tokenOf(browser)
     expect((await meBy(token)).status).toBe(200)
-    await world.database.owner.query('delete from auth.jwks')
+    await world.query('delete from auth.jwks')
     world.clock.now += 61_000
     expect(await meBy(token)).toMatchObject({ status: 401, json: { code: 'INVALID_JWT' } })
   })

@@ -68,7 +68,7 @@ describe('a wallet', () => {
       Array.from({ length: 4 }, () => findOrCreateWalletAccount(world.app, address)),
     )
     expect(new Set(ids).size).toBe(1)
-    const { rows } = await world.database.owner.query(
+    const rows = await world.query(
       `select id, email = $2 as "isDefault" from auth.users where name like 'Wallet ' || left($1, 6) || '%' and
         name like '%' || right($1, 4)`,
       [address, email],
