@@ -16,6 +16,9 @@ const closedWeek = {
   sunday: [],
 }
 
+/** Open for another quarter of an hour. */
+const lastDay = { date: '2026-11-20', spans: [{ open: '11:00', close: '13:15' }], note: '' }
+
 async function paint(state: PageState) {
   const { notice, body, head } = await renderStorefront(state, 'https://salt.test')
   return { html: renderToString(body), notice: renderToStaticMarkup(notice), head }
@@ -32,13 +35,17 @@ test.each([
   expect(html).not.toContain(question)
 })
 
-test('the question that a closed week leaves without an answer can be closed', async () => {
-  const never = { ...restaurant, settings: { ...settings, calendar: { hours: closedWeek, specialDays: [] } } }
-  const { html } = await paint(pageState([product()], { restaurant: never }))
+test.each([
+  ['in a closed week', [], 'No opening hours'],
+  ['after the last orders before a closed week', [lastDay], 'No more orders today'],
+])('%s nothing is asked', async (_, specialDays, title) => {
+  const calendar = { hours: closedWeek, specialDays }
+  const closed = { ...restaurant, settings: { ...settings, calendar } }
+  const { html } = await paint(pageState([product()], { restaurant: closed }))
+  expect(html).toContain(title)
   expect(html).toContain('You can still browse the menu.')
-  expect(html).toContain(question)
-  expect(html).toContain('aria-label="Close"')
-  expect((await paint(pageState([product()]))).html).not.toContain('aria-label="Close"')
+  expect(html).not.toContain(question)
+  expect((await paint(pageState([product()]))).html).toContain(question)
 })
 
 test('an empty menu asks nothing', async () => {

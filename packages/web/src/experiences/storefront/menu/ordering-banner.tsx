@@ -1,6 +1,7 @@
 import { type OrderRefusal, orderingOff } from '@comanda/domain/ordering/can-order'
 import { pauseEndsAt } from '@comanda/domain/ordering/pause'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { firstTime } from '@comanda/domain/ordering/timing'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import { closedSummary, todaysNote } from '@comanda/domain/time/opening'
@@ -8,7 +9,10 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Clock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 
-/** States that ordering is off and until when, or that the restaurant is closed and when it opens. */
+/**
+ * States that ordering is off and until when, that the restaurant is closed and when it opens, or that it took the last
+ * orders of today and does not open in the next days.
+ */
 export function OrderingBanner({
   settings,
   now,
@@ -21,7 +25,10 @@ export function OrderingBanner({
 }) {
   const { calendar, timezone } = settings
   const off = orderingOff(now, settings)
-  const title = off?.message ?? closedSummary(now, calendar, timezone)
+  const title =
+    off?.message ??
+    closedSummary(now, calendar, timezone) ??
+    (firstTime(now, settings) === null && 'No more orders today')
   if (!title) return null
   const note = todaysNote(now, calendar, timezone)
   return (

@@ -13,8 +13,8 @@ export interface OpenProduct {
 }
 
 /**
- * Which panels are open over the menu. The order-start dialog stays open until completed, unless ordering is
- * off. It can be left when the restaurant does not open for days, because then nothing completes it.
+ * Which panels are open over the menu. The order-start dialog stays open until completed, unless nothing can be
+ * ordered.
  */
 export function useMenuPanels({
   started,
@@ -24,12 +24,12 @@ export function useMenuPanels({
 }: {
   started: boolean
   isOff: boolean
-  /** There is no time to order for. */
+  /** There is no time to order for. The picker still states why, to a customer who wants to change the time. */
   isClosed: boolean
   hasOtherOrder: boolean
 }) {
   const [product, setProduct] = useState<OpenProduct | null>(null)
-  const [panel, setPanel] = useState<'start' | 'hours' | 'left' | null>(null)
+  const [panel, setPanel] = useState<'start' | 'hours' | null>(null)
   const [startAt, setStartAt] = useState<Instant | null>(null)
   const [cart, setCart] = useState(false)
   const [fromCheckout, setFromCheckout] = useState(false)
@@ -41,15 +41,16 @@ export function useMenuPanels({
   })
   usePreloadOnFirstInteraction()
 
-  const mustStart = !started && !isOff && !hasOtherOrder && !(isClosed && panel === 'left')
+  const canStart = !isOff && !isClosed
+  const mustStart = canStart && !started && !hasOtherOrder
   return {
     product,
     /** Opens after the order-start dialog if both are requested. */
     cart: cart && !mustStart,
     hours: panel === 'hours',
     start: mustStart || (panel === 'start' && !isOff),
-    mustStart: mustStart && !isClosed,
-    otherRestaurant: hasOtherOrder && !isOff,
+    mustStart,
+    otherRestaurant: canStart && hasOtherOrder,
     /** The same object in each render: components that open panels are not re-rendered when one opens. */
     open: useMemo(
       () => ({
@@ -67,10 +68,10 @@ export function useMenuPanels({
     startAt,
     closeProduct: useCallback(() => setProduct(null), []),
     closeCart: useCallback(() => setCart(false), []),
-    closePanel: useCallback(() => setPanel('left'), []),
+    closePanel: useCallback(() => setPanel(null), []),
     /** A customer who came from the checkout to change the order type or time returns there. */
     closeStart: useCallback(() => {
-      setPanel('left')
+      setPanel(null)
       setFromCheckout(false)
       if (fromCheckout) navigate('/checkout/summary', { replace: true })
     }, [fromCheckout, navigate]),
