@@ -6,7 +6,7 @@ import * as customer from '../helpers/customer.ts'
 
 /** A real phone widens the page to what overflows, which a small window of a desktop does not. */
 export const menuOnPhone: Journey = {
-  name: 'menu: as wide as a phone, and dietary filters',
+  name: 'menu: as wide as a phone, dietary filters, and a double click',
   async run({ world, newWindow, step }) {
     const page = await newWindow({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
     for (const host of ['liberty', 'napoli', 'sakura']) {
@@ -60,6 +60,16 @@ export const menuOnPhone: Journey = {
       await filter.getByRole('checkbox', { name: 'Gluten free' }).uncheck({ force: true })
       await eventuallyEqual(async () => (await dishes(page)).length, all.length)
     })
+    await step(
+      'a double click adds a dish without opening the cart, whose button is in its place',
+      async () => {
+        await page.getByRole('button', { name: 'Clear Soup', exact: true }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: /^Add to cart/ }).dblclick()
+        await page.getByRole('button', { name: /^1\s*View order/ }).click()
+        await expectText(dialog, 'Subtotal, 1 item')
+      },
+    )
   },
 }
 

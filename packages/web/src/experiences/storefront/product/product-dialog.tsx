@@ -8,10 +8,11 @@ import { Dialog } from '@comanda/ui/dialog'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { TextArea } from '@comanda/ui/text-area'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { OptionGroupField } from '../../../shared/menu/option-group-field.tsx'
 import { useFullMenu } from '../menu-data.ts'
 import { track } from '../tracking/track.ts'
+import { ignoreSecondClick } from './ignore-second-click.ts'
 import { OtherTimeFooter, useOtherTime } from './other-time-footer.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductFooter } from './product-footer.tsx'
@@ -56,8 +57,9 @@ export default function ProductDialog({
     [id, name],
   )
 
-  const confirm = () => {
+  const confirm = ({ nativeEvent }: MouseEvent) => {
     if (!choice.confirm()) return
+    ignoreSecondClick(nativeEvent)
     if (!choice.isChange) onAdded(name)
     onClose()
   }

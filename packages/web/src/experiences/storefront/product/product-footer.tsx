@@ -6,7 +6,7 @@ import { Info } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { Notice } from '@comanda/ui/notice'
 import { Stepper } from '@comanda/ui/stepper'
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import type { Choice } from './use-choice.ts'
 
 /** Quantity and price with the add button, or what is still missing. */
@@ -20,7 +20,7 @@ export function ProductFooter({
   product: Product
   choice: Choice
   isOff: boolean
-  onConfirm: () => void
+  onConfirm: MouseEventHandler
   /** Shown instead: the dish is sold at another time. */
   children?: ReactNode
 }) {
