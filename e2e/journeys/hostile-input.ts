@@ -129,6 +129,15 @@ export const hostileInput: Journey = {
       const next = await desktop.locator('#main > header').getByRole('button').first().boundingBox()
       assert.ok(title && next && title.x + title.width <= next.x, JSON.stringify({ title, next }))
     })
+    await step('a name in a right-to-left script keeps its beginning where it is cut off', async () => {
+      const name = 'מסעדת הים '.repeat(15).trim()
+      await world.change(host, `update restaurants set name = '${name}' where id = $restaurant`)
+      const window = await newWindow({ viewport: { width: 800, height: 900 } })
+      await customer.open(window, world.url(host))
+      await expectBeginning(window.locator('header h1'))
+      await openAs(window, world, `owner@${host}.test`, host, '/admin')
+      await expectBeginning(window.locator('.truncate').filter({ hasText: name, visible: true }).first())
+    })
     await step('such names of people and restaurants widen no screen of the platform', async () => {
       const id = await world.restaurantId(host)
       const word = 'w'.repeat(100)
@@ -185,6 +194,23 @@ function beyondEdge(page: Page): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 200))
     return [`${scrollWidth} pixels`, ...wide]
   })
+}
+
+/** A text is wider than its element, and its first letter is inside of it. */
+async function expectBeginning(scope: Locator): Promise<void> {
+  await scope.waitFor()
+  const cut = await scope.evaluate((element) => {
+    const first = document.createRange()
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element
+    first.setStart(text, 0)
+    first.setEnd(text, 1)
+    const [letter, box] = [first.getBoundingClientRect(), element.getBoundingClientRect()]
+    return {
+      isWider: element.scrollWidth > element.clientWidth,
+      begins: letter.left >= box.left - 1 && letter.right <= box.right + 1,
+    }
+  })
+  assert.deepEqual(cut, { isWider: true, begins: true })
 }
 
 /** Every text ends within the right edge of its dialog or page, unless it ends with an ellipsis or can be scrolled to. */
