@@ -52,6 +52,12 @@ export async function openFinance() {
       return run
     },
 
+    /** The differences of the hours around an instant, as references. */
+    async differencesOf(at: number) {
+      const period = { from: at - hours(12), to: at + hours(12) }
+      return (await reconcile(shop.app, admin, period)).differences.map(({ kind, ref }) => `${kind} ${ref}`)
+    },
+
     /** Completes the onboarding of the restaurant's connected account; returns the account id. */
     async connect(): Promise<string> {
       const { id: restaurantId } = shop.restaurant
@@ -70,8 +76,15 @@ export async function openFinance() {
 function onOneClock({ app: { payments }, clock }: Shop): PaymentGateway {
   const behind = Date.now() - clock.now
   const listMovements: PaymentGateway['listMovements'] = async (from, to) =>
-    (await payments.listMovements(from, to)).map((line) => ({ ...line, at: line.at - behind }))
+    (await payments.listMovements(from + behind, to + behind)).map((line) => ({
+      ...line,
+      at: line.at - behind,
+    }))
+  const retrieveRefund: PaymentGateway['retrieveRefund'] = async (id) => {
+    const refund = await payments.retrieveRefund(id)
+    return { ...refund, createdAt: refund.createdAt - behind }
+  }
   const listPayouts: PaymentGateway['listPayouts'] = (account, since) =>
     payments.listPayouts(account, since && since + behind)
-  return { ...payments, listMovements, listPayouts }
+  return { ...payments, listMovements, listPayouts, retrieveRefund }
 }

@@ -111,7 +111,7 @@ describe('an order of which a gift card paid a part, while the payment of the ca
     await money.refund(id, 700)
     await money.rows("update disputes set status = 'won', closed_at = now()")
     const { payments } = shop.app
-    const refund = { id: 're_won', status: 'succeeded', failure: null } as const
+    const refund = { id: 're_won', status: 'succeeded', failure: null, createdAt: shop.clock.now } as const
     shop.app.payments = {
       ...payments,
       refund: async (input) => ({ ...refund, amount: input.amount, intentId: input.intentId, ownId: null }),

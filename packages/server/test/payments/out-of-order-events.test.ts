@@ -207,6 +207,7 @@ describe('our own refund', () => {
         id: `re_${randomUUID()}`,
         ownId: null,
         intentId: (await actions.order(id)).payment_intent_id,
+        createdAt: shop.clock.now,
       }
       const reported = { ...made, amount: grandTotal - 777, status: 'succeeded' as const, failure: null }
       shop.app.payments = {

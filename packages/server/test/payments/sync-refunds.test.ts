@@ -50,7 +50,7 @@ test('a refund that failed at the bank without an event is reversed, and one tha
   const id = await payOrder(shop)
   await actions.refund(id, 300)
   await inDashboard(await actions.intentOf(id), 200)
-  const unknown = { ownId: null, intentId: 'pi_unknown', amount: 50 as never, failure: null }
+  const unknown = { ownId: null, intentId: 'pi_unknown', amount: 50 as never, failure: null, createdAt: 0 }
   shop.app.payments = {
     ...real,
     listRefunds: async (since) => [

@@ -57,6 +57,7 @@ export interface ProviderRefund {
   ownId: string | null
   intentId: string | null
   amount: Cents
+  createdAt: Instant
   /** Unknown statuses are reported as pending. */
   status: 'pending' | 'succeeded' | 'failed'
   /** The provider's reason for the failure. */

@@ -101,6 +101,7 @@ function readRefund(refund: Stripe.Refund): ProviderRefund {
     ownId: refund.metadata?.refund_id ?? null,
     intentId: idOf(refund.payment_intent),
     amount: cents(refund.amount),
+    createdAt: refund.created * 1000,
     status:
       status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
     failure: refund.failure_reason ?? (status === 'canceled' ? 'merchant_request' : null),

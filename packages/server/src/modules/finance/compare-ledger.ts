@@ -2,6 +2,17 @@ import { type Cents, cents } from '@comanda/domain/money/cents'
 import { hours } from '@comanda/domain/time/instant'
 import type { Movement } from '../../gateways/payments/money-port.ts'
 
+/** Instants; `to` is exclusive. */
+export interface Period {
+  from: number
+  to: number
+}
+
+/** Whether a movement is in a period. */
+export function isIn({ from, to }: Period): (movement: { at: number }) => boolean {
+  return ({ at }) => at >= from && at < to
+}
+
 /** A ledger entry by its effect on the platform's balance at the provider. */
 export interface LedgerMovement {
   kind: string
@@ -32,13 +43,13 @@ export interface Comparison {
 /**
  * Compares the ledger with the provider's movements of a period, movement by movement, to the cent. Both
  * lists may extend beyond the period, because the two sides do not record at the same time. A movement belongs to the
- * period in which the provider made it or, if only the ledger has it, in which it was recorded. So consecutive periods
- * contain it exactly once.
+ * period in which the provider made it or, if only the ledger has it, in which it was recorded; a refund to the one in which the
+ * second side had it. So consecutive periods contain it exactly once.
  */
 export function compareLedger(
   recorded: readonly LedgerMovement[],
   reported: readonly Movement[],
-  { from, to }: { from: number; to: number },
+  period: Period,
 ): Comparison {
   const ours = summed(recorded)
   const theirs = summed(reported)
@@ -46,16 +57,15 @@ export function compareLedger(
   const differences: Difference[] = []
   for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
     const [here, there] = [ours.get(key), theirs.get(key)]
-    const at = there?.at ?? here?.at ?? to
-    if (at < from || at >= to) continue
+    const known = here ?? there
+    if (!known || !isIn(period)({ at: countedAt(here, there) ?? known.at })) continue
     if (there && isUnrecordedReturn(there, ours, theirs)) continue
     result.ours += here?.amount ?? 0
     result.theirs += there?.amount ?? 0
     // A free order moves no money and does not exist at the provider.
     if (!there && here?.amount === 0) continue
     result.compared += 1
-    const known = here ?? there
-    if (!known || (here?.amount === there?.amount && !isAnotherDay(here, there))) continue
+    if (here?.amount === there?.amount && !isAnotherDay(here, there)) continue
     differences.push({
       kind: kindOf(here, there),
       movement: known.kind,
@@ -109,9 +119,15 @@ function kindOf(here: Row | undefined, there: Row | undefined): Difference['kind
   return here.amount === there.amount ? 'day' : 'amount'
 }
 
+/** The ledger has a refund only once its bank has completed it. */
+function countedAt(here: Row | undefined, there: Row | undefined): number | undefined {
+  if (here && there && here.kind === 'refund') return Math.max(here.at, there.at)
+  return there?.at
+}
+
 /** Around midnight either side can lag; a lag of more than 12 hours is a difference. */
 function isAnotherDay(here: Row | undefined, there: Row | undefined): boolean {
-  if (!here || !there || here.amount === 0) return false
+  if (!here || !there || here.amount === 0 || here.kind === 'refund') return false
   const dayOf = ({ at }: Row) => Math.floor(at / hours(24))
   return dayOf(here) !== dayOf(there) && Math.abs(here.at - there.at) > hours(12)
 }

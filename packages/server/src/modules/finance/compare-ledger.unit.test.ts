@@ -98,6 +98,22 @@ describe('compareLedger', () => {
     ])
   })
 
+  test('assigns a refund to the day on which the second side had it, however long its bank took', () => {
+    const day = 86_400_000
+    const [left, completed] = [10, 9 * day + 10]
+    const [here, there] = [
+      [recorded('refund', 're_1', -700, completed)],
+      [reported('refund', 're_1', -700, left)],
+    ]
+    const found = [0, 9].map((first) =>
+      compareLedger(here, there, { from: first * day, to: (first + 1) * day }),
+    )
+    expect(found.map(({ compared, differences }) => [compared, differences])).toEqual([
+      [0, []],
+      [1, []],
+    ])
+  })
+
   test('reports a movement on a different day, but not one that merely crossed midnight', () => {
     const [hour, midnight] = [3_600_000, 86_400_000]
     const found = (at: number) =>

@@ -2,7 +2,8 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import { enqueueNotifications } from '../notifications/public.ts'
-import { type Period, runReconciliation } from './reconcile.ts'
+import type { Period } from './compare-ledger.ts'
+import { runReconciliation } from './reconcile.ts'
 import { reconciliationEmail } from './reconciliation-email.ts'
 
 /**

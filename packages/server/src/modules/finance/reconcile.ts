@@ -6,15 +6,10 @@ import type { Tx } from '../../db/database.ts'
 import type { Movement } from '../../gateways/payments/money-port.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireRight } from '../identity/public.ts'
-import { type Comparison, compareLedger, type LedgerMovement } from './compare-ledger.ts'
+import { type Comparison, compareLedger, isIn, type LedgerMovement, type Period } from './compare-ledger.ts'
+import { followRefunds } from './follow-refunds.ts'
 import { readRun } from './reconciliation-rows.ts'
 import { isKnownToProvider } from './record-ledger-entries.ts'
-
-/** Instants; `to` is exclusive. */
-export interface Period {
-  from: number
-  to: number
-}
 
 /**
  * Reconciles the ledger with the provider on request of a master admin.
@@ -42,34 +37,11 @@ export async function reconcile(app: App, caller: Caller, period: Period): Promi
 export async function runReconciliation(app: App, actor: string, period: Period): Promise<Reconciliation> {
   const wide = { from: period.from - margin, to: period.to + margin }
   const reported = await app.payments.listMovements(wide.from, wide.to)
-  return app.db.platform(actor, async (tx) => {
-    const refs = [...new Set(reported.flatMap(({ ref, entry }) => [ref, entry]))]
-    const recorded = await readRecorded(tx, wide, refs)
-    const completed = await withoutUncompleted(tx, recorded, reported)
-    const comparison = compareLedger(recorded, byRecordedEntry(recorded, completed), period)
-    const id = await storeRun(app, tx, period, comparison)
-    return readRun(tx, id)
-  })
-}
-
-/**
- * Without refunds that their bank has not completed, or never did: they have left the provider's balance, and return to it days later
- * if they fail, but the ledger has them only once they are completed. A failed one of a connected account differs by its transfer.
- */
-async function withoutUncompleted(
-  tx: Tx,
-  recorded: readonly LedgerMovement[],
-  reported: readonly Movement[],
-): Promise<Movement[]> {
-  const { rows } = await sql<{ ref: string }>`
-    select r.provider_refund_id as ref
-    from refund_lookup l join refunds r on r.restaurant_id = l.restaurant_id and r.id = l.refund_id
-    join orders o on o.restaurant_id = r.restaurant_id and o.id = r.order_id
-    where l.provider_refund_id = any(${reported.map(({ ref }) => ref)}::text[])
-      and (r.state = 'pending' or (r.state = 'failed' and o.connected_account is null))`.execute(tx)
-  const known = new Set(recorded.map(({ ref }) => ref))
-  const uncompleted = new Set(rows.map(({ ref }) => ref).filter((ref) => !known.has(ref)))
-  return reported.filter(({ ref }) => !uncompleted.has(ref))
+  const refs = [...new Set(reported.flatMap(({ ref, entry }) => [ref, entry]))]
+  const recorded = await app.db.platform(actor, (tx) => readRecorded(tx, wide, refs))
+  const completed = await followRefunds(app, recorded, reported, isIn(period))
+  const comparison = compareLedger(recorded, byRecordedEntry(recorded, completed), period)
+  return app.db.platform(actor, async (tx) => readRun(tx, await storeRun(app, tx, period, comparison)))
 }
 
 /** The ledger has a further withdrawal of a dispute under the id of the provider's entry. */
