@@ -1,12 +1,12 @@
 import type { PairingRequest } from '@comanda/contract/devices'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import { Button } from '@comanda/ui/button'
-import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { Check, X } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../shared/clock.ts'
 import { CodeTiles, countdown } from '../../../shared/code-tiles.tsx'
 import { loadApi } from '../../../shared/load-api.ts'
@@ -25,7 +25,6 @@ export interface ApproveDialogProps {
 /** The approver compares the code with the screen in front of them, so that no unknown screen is approved. */
 export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: ApproveDialogProps) {
   const { pairingId, code, expiresAt } = request
-  const form = useId()
   const now = useNow(request.requestedAt, 1000) + skew
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
@@ -41,69 +40,66 @@ export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: Ap
     onDone,
     toasts: true,
   })
-  const approve = (event: FormEvent) => {
-    event.preventDefault()
+  const approve = () => {
     setMissing(!name.trim())
     if (name.trim()) approving.run()
   }
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title="Approve this screen?"
       description="Compare the code with the one on the screen in front of you."
-      footer={
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          <Button
-            variant="plain"
-            className="mr-auto -ml-3"
-            busy={refusing.busy}
-            disabled={over}
-            onClick={() => refusing.run()}
-          >
-            Not my screen
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="solid" disabled={over} busy={approving.busy}>
-            <Check className="size-4.5" />
-            {over ? 'Code expired' : 'Approve screen'}
-          </Button>
-        </div>
+      onSubmit={approve}
+      submitLabel={
+        <>
+          <Check className="size-4.5" />
+          {over ? 'Code expired' : 'Approve screen'}
+        </>
+      }
+      busy={approving.busy}
+      disabled={over}
+      action={
+        <Button
+          variant="plain"
+          className="-ml-3"
+          busy={refusing.busy}
+          disabled={over}
+          onClick={() => refusing.run()}
+        >
+          Not my screen
+        </Button>
       }
     >
-      <form id={form} noValidate onSubmit={approve} className="grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4">
-          <CodeTiles code={code} />
-          <p className="flex items-baseline gap-2 text-13 text-ink-2 sm:block sm:text-right">
-            {over ? 'Expired' : 'Expires in'}
-            {!over && (
-              <b className="block font-semibold text-16 text-ink tnum">{countdown(expiresAt - now)}</b>
-            )}
-          </p>
-        </div>
-        <Facts request={request} now={now} zone={restaurant.timezone} />
-        <TextField
-          label="Name"
-          data-autofocus
-          placeholder="Grill station"
-          maxLength={40}
-          autoComplete="off"
-          value={name}
-          error={missing ? 'Name is required' : undefined}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Grant />
-        {over && (
-          <Notice tone="warn" role="alert">
-            This code has expired. The screen shows a new one: review its new request.
-          </Notice>
-        )}
-        {approving.failure && (
-          <Notice tone="danger" role="alert">
-            {approving.failure.message}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4">
+        <CodeTiles code={code} />
+        <p className="flex items-baseline gap-2 text-13 text-ink-2 sm:block sm:text-right">
+          {over ? 'Expired' : 'Expires in'}
+          {!over && <b className="block font-semibold text-16 text-ink tnum">{countdown(expiresAt - now)}</b>}
+        </p>
+      </div>
+      <Facts request={request} now={now} zone={restaurant.timezone} />
+      <TextField
+        label="Name"
+        data-autofocus
+        placeholder="Grill station"
+        maxLength={40}
+        autoComplete="off"
+        value={name}
+        error={missing ? 'Name is required' : undefined}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Grant />
+      {over && (
+        <Notice tone="warn" role="alert">
+          This code has expired. The screen shows a new one: review its new request.
+        </Notice>
+      )}
+      {approving.failure && (
+        <Notice tone="danger" role="alert">
+          {approving.failure.message}
+        </Notice>
+      )}
+    </FormDialog>
   )
 }
 

@@ -2,8 +2,9 @@ import type { KitchenOperator } from '@comanda/contract/devices'
 import { pinIssue, pinLength } from '@comanda/domain/access/pin'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 
@@ -16,7 +17,6 @@ export interface PinDialogProps {
 
 /** Sets a typed PIN, or a free one that the server generates. It is shown once. */
 export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogProps) {
-  const form = useId()
   const [typed, setTyped] = useState('')
   const [issue, setIssue] = useState<string | null>(null)
   const [shownPin, setShownPin] = useState<string | null>(null)
@@ -30,49 +30,42 @@ export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogPro
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const wrong = pinIssue(typed)
     setIssue(wrong)
     if (!wrong) setting.run(typed)
   }
   if (shownPin) return <NewPin name={person.name} pin={shownPin} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       size="sm"
       title={`PIN for ${person.name}`}
       description={person.pinSetAt === null ? undefined : 'The new PIN replaces the current one.'}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button className="mr-auto" busy={setting.busy} onClick={() => setting.run(null)}>
-            Generate PIN
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="solid" busy={setting.busy}>
-            Save
-          </Button>
-        </div>
+      onSubmit={submit}
+      busy={setting.busy}
+      action={
+        <Button busy={setting.busy} onClick={() => setting.run(null)}>
+          Generate PIN
+        </Button>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <TextField
-          label="PIN"
-          data-autofocus
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={pinLength.max}
-          hint={`${pinLength.min} to ${pinLength.max} digits. Leave empty to generate one.`}
-          value={typed}
-          inputClassName="code text-18! tracking-[.2em]"
-          error={issue ?? setting.failure?.message}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value.replace(/\D/g, ''))
-            setIssue(null)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="PIN"
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={pinLength.max}
+        hint={`${pinLength.min} to ${pinLength.max} digits. Leave empty to generate one.`}
+        value={typed}
+        inputClassName="code text-18! tracking-[.2em]"
+        error={issue ?? setting.failure?.message}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value.replace(/\D/g, ''))
+          setIssue(null)
+        }}
+      />
+    </FormDialog>
   )
 }
 

@@ -5,12 +5,13 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { Copy } from '@comanda/ui/icons.ts'
 import { MoneyField } from '@comanda/ui/money-field'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { copy } from '../copy.ts'
 import { FailureNotice } from '../failure-notice.tsx'
@@ -93,95 +94,88 @@ function IssueForm({
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempted(true)
     if (issues.length > 0) return focusFirstIssue(form)
     run()
   }
   return (
-    <Dialog
+    <FormDialog
       title="Issue gift card"
       above={restaurant.name}
       description="Without payment. It reduces your revenue now, and pays for orders later."
-      onClose={busy ? undefined : close}
-      footer={
-        <div className="flex flex-auto justify-end gap-2">
-          <Button onClick={close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="solid" busy={busy} busyLabel="Issuing…">
-            Issue {amount ? formatMoney(amount) : ''}
-          </Button>
-        </div>
-      }
+      id={form}
+      onSubmit={submit}
+      onClose={close}
+      submitLabel={<>Issue {amount ? formatMoney(amount) : ''}</>}
+      busy={busy}
+      busyLabel="Issuing…"
+      waits
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        <FailureNotice
-          failure={failure}
-          title="The gift card was not issued"
-          unknown={{
-            title: 'Could not confirm the gift card',
-            hint: 'Try again to see its code: it is issued only once.',
-          }}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <MoneyField
-            label="Amount"
-            data-autofocus
-            value={amount}
-            error={issueOf('amount')}
-            hint="From $5.00 to $500.00"
-            onChange={setAmount}
-          />
-          <TextField
-            label="Recipient"
-            value={recipientName}
-            maxLength={100}
-            autoComplete="off"
-            error={issueOf('recipientName')}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <TextField
-            label="Email"
-            optional
-            type="email"
-            value={email}
-            maxLength={254}
-            autoComplete="off"
-            error={issueOf('recipientEmail')}
-            hint="Without one, hand over the code yourself"
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-          <TextField
-            label="Send on"
-            optional
-            type="date"
-            value={deliverOn}
-            min={today}
-            disabled={recipientEmail === null}
-            error={issueOf('deliverOn')}
-            hint="Today if empty, otherwise at 8 AM"
-            onChange={(event) => setDeliverOn(event.currentTarget.value)}
-          />
-        </div>
-        <TextArea
-          label="Message to the recipient"
-          optional
-          value={message}
-          maxLength={maxGiftMessage}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+      <FailureNotice
+        failure={failure}
+        title="The gift card was not issued"
+        unknown={{
+          title: 'Could not confirm the gift card',
+          hint: 'Try again to see its code: it is issued only once.',
+        }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Amount"
+          data-autofocus
+          value={amount}
+          error={issueOf('amount')}
+          hint="From $5.00 to $500.00"
+          onChange={setAmount}
         />
         <TextField
-          label="Reason"
-          optional
-          value={reason}
-          maxLength={200}
-          hint="For the audit log. The recipient does not see it."
-          onChange={(event) => setReason(event.currentTarget.value)}
+          label="Recipient"
+          value={recipientName}
+          maxLength={100}
+          autoComplete="off"
+          error={issueOf('recipientName')}
+          onChange={(event) => setName(event.currentTarget.value)}
         />
-      </form>
-    </Dialog>
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          value={email}
+          maxLength={254}
+          autoComplete="off"
+          error={issueOf('recipientEmail')}
+          hint="Without one, hand over the code yourself"
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <TextField
+          label="Send on"
+          optional
+          type="date"
+          value={deliverOn}
+          min={today}
+          disabled={recipientEmail === null}
+          error={issueOf('deliverOn')}
+          hint="Today if empty, otherwise at 8 AM"
+          onChange={(event) => setDeliverOn(event.currentTarget.value)}
+        />
+      </div>
+      <TextArea
+        label="Message to the recipient"
+        optional
+        value={message}
+        maxLength={maxGiftMessage}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <TextField
+        label="Reason"
+        optional
+        value={reason}
+        maxLength={200}
+        hint="For the audit log. The recipient does not see it."
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 

@@ -3,12 +3,11 @@ import { maxNoteLength, maxSpansPerDay, spansIssue } from '@comanda/domain/time/
 import type { LocalDate } from '@comanda/domain/time/instant'
 import type { SpecialDay } from '@comanda/domain/time/weekly-hours'
 import { addDays, weekdayOf } from '@comanda/domain/time/zone'
-import { Button } from '@comanda/ui/button'
-import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { Segmented } from '@comanda/ui/segmented'
 import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { nextSpan } from './hours-draft.ts'
 import { SpanFields } from './span-fields.tsx'
 
@@ -32,75 +31,67 @@ export function SpecialDayDialog({ day, isNew, today, taken, onDone, onClose }: 
     date: dateIssue(draft.date, today, taken),
     spans: spansIssue(draft.spans) ?? undefined,
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempted(true)
     if (!issues.date && !issues.spans) onDone({ ...draft, note: draft.note.trim() })
   }
   const isClosed = draft.spans.length === 0
   const hasDate = issues.date === undefined
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
       title={isNew ? 'Add a special day' : 'Edit the special day'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="solid">
-            {isNew ? 'Add' : 'Done'}
-          </Button>
-        </>
-      }
+      id={id}
+      onSubmit={submit}
+      submitLabel={isNew ? 'Add' : 'Done'}
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Date"
-            type="date"
-            min={today}
-            value={draft.date}
-            error={attempted ? issues.date : undefined}
-            hint={hasDate ? weekdayName(weekdayOf(draft.date)) : undefined}
-            onChange={(event) => set({ date: event.currentTarget.value })}
-          />
-          <TextField
-            label="Note for customers"
-            optional
-            maxLength={maxNoteLength}
-            placeholder="Thanksgiving"
-            value={draft.note}
-            onChange={(event) => set({ note: event.currentTarget.value })}
-          />
-        </div>
-        <Segmented
-          label="On this day"
-          block
-          options={[
-            { value: 'closed', label: 'Closed' },
-            { value: 'open', label: 'Other hours' },
-          ]}
-          value={isClosed ? 'closed' : 'open'}
-          onChange={(value) => set({ spans: value === 'closed' ? [] : [{ open: '11:00', close: '15:00' }] })}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Date"
+          type="date"
+          min={today}
+          value={draft.date}
+          error={attempted ? issues.date : undefined}
+          hint={hasDate ? weekdayName(weekdayOf(draft.date)) : undefined}
+          onChange={(event) => set({ date: event.currentTarget.value })}
         />
-        {!isClosed && (
-          <SpanFields
-            name="Special day"
-            spans={draft.spans}
-            error={attempted ? issues.spans : undefined}
-            nextDay={hasDate ? weekdayName(weekdayOf(addDays(draft.date, 1))) : 'the next day'}
-            onChange={(spans) => set({ spans })}
-          />
-        )}
-        {!isClosed && draft.spans.length < maxSpansPerDay && (
-          <TextButton
-            className="justify-self-start"
-            onClick={() => set({ spans: [...draft.spans, nextSpan(draft.spans)] })}
-          >
-            Add hours after a break
-          </TextButton>
-        )}
-      </form>
-    </Dialog>
+        <TextField
+          label="Note for customers"
+          optional
+          maxLength={maxNoteLength}
+          placeholder="Thanksgiving"
+          value={draft.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      </div>
+      <Segmented
+        label="On this day"
+        block
+        options={[
+          { value: 'closed', label: 'Closed' },
+          { value: 'open', label: 'Other hours' },
+        ]}
+        value={isClosed ? 'closed' : 'open'}
+        onChange={(value) => set({ spans: value === 'closed' ? [] : [{ open: '11:00', close: '15:00' }] })}
+      />
+      {!isClosed && (
+        <SpanFields
+          name="Special day"
+          spans={draft.spans}
+          error={attempted ? issues.spans : undefined}
+          nextDay={hasDate ? weekdayName(weekdayOf(addDays(draft.date, 1))) : 'the next day'}
+          onChange={(spans) => set({ spans })}
+        />
+      )}
+      {!isClosed && draft.spans.length < maxSpansPerDay && (
+        <TextButton
+          className="justify-self-start"
+          onClick={() => set({ spans: [...draft.spans, nextSpan(draft.spans)] })}
+        >
+          Add hours after a break
+        </TextButton>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Button } from '@comanda/ui/button'
-import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { ListChecks } from '@comanda/ui/icons.ts'
 import { MenuButton, type MenuEntry } from '@comanda/ui/menu-button'
 import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStaff } from '../session.tsx'
 import {
@@ -82,29 +81,26 @@ function NameDialog({
 }) {
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (typed.trim() === '') setError('Enter a name.')
     else onName(typed.trim())
   }
   return (
-    <Dialog size="sm" title={title} description="Saved in this browser, for you." onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={maxViewName}
-          value={typed}
-          error={error}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="solid">
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      size="sm"
+      title={title}
+      description="Saved in this browser, for you."
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        label="Name"
+        data-autofocus
+        maxLength={maxViewName}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@comanda/ui/button'
-import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 
 /** On which day a product is on sale again. */
 export function BackOnDialog({
@@ -15,29 +14,26 @@ export function BackOnDialog({
 }) {
   const [day, setDay] = useState('')
   const [attempted, setAttempted] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempted(true)
     if (day) onSave(day)
   }
   return (
-    <Dialog size="sm" title={`${product.name} is sold out`} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField
-          label="On sale again on"
-          data-autofocus
-          type="date"
-          value={day}
-          error={attempted && !day ? 'Choose a day.' : undefined}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="solid">
-            Mark sold out
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      size="sm"
+      title={`${product.name} is sold out`}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Mark sold out"
+    >
+      <TextField
+        label="On sale again on"
+        data-autofocus
+        type="date"
+        value={day}
+        error={attempted && !day ? 'Choose a day.' : undefined}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import { maxEnteredPrice } from '@comanda/domain/money/entered-price'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { LocalDate, LocalTime, Zone } from '@comanda/domain/time/instant'
 import { addDays, instantAt, minuteOfDay, zonedTime } from '@comanda/domain/time/zone'
-import { Button } from '@comanda/ui/button'
-import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { MoneyField } from '@comanda/ui/money-field'
 import { Notice } from '@comanda/ui/notice'
 import { Select } from '@comanda/ui/select'
@@ -13,7 +12,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { TimeField } from '@comanda/ui/time-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
@@ -57,64 +56,63 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
       onFailed: () => client.invalidateQueries({ queryKey: catalogKey(restaurantId) }),
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempted(true)
     if (!isEmpty && isPrice && date && time !== null) planning.run(instantAt(date, minuteOfDay(time), zone))
   }
   return (
-    <Dialog title={`Plan a change to ${product.name}`} size="sm" onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4" noValidate>
-        {planning.failure && (
-          <Notice tone="danger" role="alert">
-            {planning.failure.message}
-          </Notice>
-        )}
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Day"
-            type="date"
-            value={date}
-            error={attempted && !date ? 'Choose a day.' : undefined}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-          <TimeField
-            label="Time"
-            value={time}
-            error={attempted && time === null ? 'Enter a time.' : undefined}
-            onChange={setTime}
-          />
-        </div>
-        <p className="-mt-2 text-13 text-ink-2">Restaurant time ({zone.replaceAll('_', ' ')}).</p>
-        <MoneyField
-          label="New price"
-          optional
-          value={basePrice}
-          error={
-            attempted && isEmpty
-              ? 'Enter a new price, or choose a visibility.'
-              : isPrice
-                ? undefined
-                : `Enter $0.00 to ${formatMoney(maxEnteredPrice)}.`
-          }
-          onChange={setPrice}
+    <FormDialog
+      title={`Plan a change to ${product.name}`}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Plan the change"
+      busy={planning.busy}
+      busyLabel="Saving…"
+    >
+      {planning.failure && (
+        <Notice tone="danger" role="alert">
+          {planning.failure.message}
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Day"
+          type="date"
+          value={date}
+          error={attempted && !date ? 'Choose a day.' : undefined}
+          onChange={(event) => setDate(event.currentTarget.value)}
         />
-        <Select
-          label="Visibility"
-          value={shown}
-          onChange={(event) => setShown(event.currentTarget.value as typeof shown)}
-        >
-          <option value="same">Unchanged</option>
-          <option value="show">Show to customers</option>
-          <option value="hide">Hide from customers</option>
-        </Select>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="solid" busy={planning.busy} busyLabel="Saving…">
-            Plan the change
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <TimeField
+          label="Time"
+          value={time}
+          error={attempted && time === null ? 'Enter a time.' : undefined}
+          onChange={setTime}
+        />
+      </div>
+      <p className="-mt-2 text-13 text-ink-2">Restaurant time ({zone.replaceAll('_', ' ')}).</p>
+      <MoneyField
+        label="New price"
+        optional
+        value={basePrice}
+        error={
+          attempted && isEmpty
+            ? 'Enter a new price, or choose a visibility.'
+            : isPrice
+              ? undefined
+              : `Enter $0.00 to ${formatMoney(maxEnteredPrice)}.`
+        }
+        onChange={setPrice}
+      />
+      <Select
+        label="Visibility"
+        value={shown}
+        onChange={(event) => setShown(event.currentTarget.value as typeof shown)}
+      >
+        <option value="same">Unchanged</option>
+        <option value="show">Show to customers</option>
+        <option value="hide">Hide from customers</option>
+      </Select>
+    </FormDialog>
   )
 }

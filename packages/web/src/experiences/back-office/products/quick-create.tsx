@@ -4,15 +4,14 @@ import {
   type ShortOptionGroup,
   shortOptionGroupIssues,
 } from '@comanda/domain/menu/short-option-group'
-import { Button } from '@comanda/ui/button'
-import { Dialog } from '@comanda/ui/dialog'
 import { FieldError } from '@comanda/ui/field-error'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { catalogKey } from '../changes/queries.ts'
@@ -54,38 +53,37 @@ export function QuickCreate({ restaurantId, kind, title, onClose, onCreated }: Q
       onFailed: (failure) => results.failed('Creation Failed', failure),
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setAttempted(true)
     if (Object.keys(shortOptionGroupIssues(kind, fields)).length === 0) creating.run()
   }
   return (
-    <Dialog size="sm" title={`New ${title.toLowerCase()}`} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField label="Name" data-autofocus maxLength={200} {...bind.text('name')} />
-        <TextArea label="Description" optional rows={2} maxLength={2000} {...bind.text('description')} />
-        {kind !== 'upsell' && (
-          <Switch
-            label="Required"
-            description="Customers must choose an option"
-            {...bind.checked('isRequired')}
-          />
-        )}
-        {kind === 'modifier' && (
-          <div className="grid grid-cols-2 gap-3">
-            <WholeField label="At least" unit="options" {...bind.number('minSelections')} />
-            <WholeField label="At most" unit="options" {...bind.number('maxSelections')} />
-          </div>
-        )}
-        {creating.failure && <FieldError>{creating.failure.message}</FieldError>}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="solid" busy={creating.busy} busyLabel="Saving…">
-            Create
-          </Button>
+    <FormDialog
+      size="sm"
+      title={`New ${title.toLowerCase()}`}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Create"
+      busy={creating.busy}
+      busyLabel="Saving…"
+    >
+      <TextField label="Name" data-autofocus maxLength={200} {...bind.text('name')} />
+      <TextArea label="Description" optional rows={2} maxLength={2000} {...bind.text('description')} />
+      {kind !== 'upsell' && (
+        <Switch
+          label="Required"
+          description="Customers must choose an option"
+          {...bind.checked('isRequired')}
+        />
+      )}
+      {kind === 'modifier' && (
+        <div className="grid grid-cols-2 gap-3">
+          <WholeField label="At least" unit="options" {...bind.number('minSelections')} />
+          <WholeField label="At most" unit="options" {...bind.number('maxSelections')} />
         </div>
-      </form>
-    </Dialog>
+      )}
+      {creating.failure && <FieldError>{creating.failure.message}</FieldError>}
+    </FormDialog>
   )
 }
 

@@ -3,13 +3,13 @@ import type { SecondFactorPolicy, SignInPolicy } from '@comanda/domain/access/si
 import { passwordLength } from '@comanda/domain/people/password'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
-import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { Select } from '@comanda/ui/select'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { toast } from '@comanda/ui/toast.ts'
 import { WholeField } from '@comanda/ui/whole-field'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
@@ -67,51 +67,48 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
   const isWrong = !(minimum >= min && minimum <= max)
   const isOfSettings =
     secondFactorFor === 'none' && report.secondFactorInEffect !== report.signInPolicy.secondFactorFor
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     setAttempted(true)
     if (!isWrong) saving.run()
   }
   return (
-    <Dialog onClose={saving.busy ? undefined : onClose} title="Change the sign-in policy" size="sm">
-      <form noValidate onSubmit={save} className="grid gap-4">
-        <Select
-          label="Second factor"
-          hint={
-            isOfSettings
-              ? 'The settings of the platform require it for platform admins.'
-              : 'People who need one have no access until they set it up when they sign in.'
-          }
-          value={secondFactorFor}
-          onChange={(event) =>
-            setChanges({ ...changes, secondFactorFor: event.currentTarget.value as SecondFactorPolicy })
-          }
-        >
-          {Object.entries(factorTexts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <WholeField
-          label="Minimum password length for staff"
-          unit="characters"
-          hint="People with a shorter password get no access until they change it."
-          value={minimum}
-          error={attempted && isWrong ? `Enter ${min} to ${max} characters` : undefined}
-          onChange={(value) => setChanges({ ...changes, staffPasswordMinimum: value ?? Number.NaN })}
-        />
-        <FailureNotice failure={saving.failure} title="Not changed" unknown={unknownChange} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose} disabled={saving.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="solid" busy={saving.busy} busyLabel="Saving…">
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Change the sign-in policy"
+      size="sm"
+      onSubmit={save}
+      busy={saving.busy}
+      busyLabel="Saving…"
+      waits
+    >
+      <Select
+        label="Second factor"
+        hint={
+          isOfSettings
+            ? 'The settings of the platform require it for platform admins.'
+            : 'People who need one have no access until they set it up when they sign in.'
+        }
+        value={secondFactorFor}
+        onChange={(event) =>
+          setChanges({ ...changes, secondFactorFor: event.currentTarget.value as SecondFactorPolicy })
+        }
+      >
+        {Object.entries(factorTexts).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <WholeField
+        label="Minimum password length for staff"
+        unit="characters"
+        hint="People with a shorter password get no access until they change it."
+        value={minimum}
+        error={attempted && isWrong ? `Enter ${min} to ${max} characters` : undefined}
+        onChange={(value) => setChanges({ ...changes, staffPasswordMinimum: value ?? Number.NaN })}
+      />
+      <FailureNotice failure={saving.failure} title="Not changed" unknown={unknownChange} />
+    </FormDialog>
   )
 }
 

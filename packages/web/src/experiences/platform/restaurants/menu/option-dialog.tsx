@@ -2,14 +2,13 @@ import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups
 import type { ModifierAction } from '@comanda/domain/menu/menu'
 import { newOption, type OptionFields, optionGroupIssues } from '@comanda/domain/menu/option-group-fields'
 import { zeroCents } from '@comanda/domain/money/cents'
-import { Button } from '@comanda/ui/button'
-import { Dialog } from '@comanda/ui/dialog'
+import { FormDialog } from '@comanda/ui/form-dialog'
 import { MoneyField } from '@comanda/ui/money-field'
 import { Select } from '@comanda/ui/select'
 import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSaveGroup } from './use-save-group.ts'
 
 /** Adds or edits one option of a group. */
@@ -42,76 +41,66 @@ export function OptionDialog({
   const issues: Record<string, string | undefined> = optionGroupIssues(kind, { ...group, options })
   const issueOf = (field: string) =>
     fields.name.trim() === '' ? undefined : issues[`options.${index}.${field}`]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // The dialog is rendered inside other forms in the component tree.
-    event.stopPropagation()
+  const submit = () =>
     saving.run({ group, options, done: `${fields.name.trim()} was ${option ? 'changed' : 'added'}` })
-  }
   const title = option ? `Edit ${thing}` : `Add ${thing}`
   return (
-    <Dialog size="sm" title={title} description={group.name} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={200}
-          value={fields.name}
-          error={issueOf('name')}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+    <FormDialog
+      size="sm"
+      title={title}
+      description={group.name}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={option ? 'Save' : title}
+      busy={saving.busy}
+      busyLabel="Saving…"
+      disabled={
+        fields.name.trim() === '' || issueOf('name') !== undefined || issueOf('priceDelta') !== undefined
+      }
+    >
+      <TextField
+        label="Name"
+        data-autofocus
+        maxLength={200}
+        value={fields.name}
+        error={issueOf('name')}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Description"
+        optional
+        rows={2}
+        maxLength={2000}
+        value={fields.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      {kind === 'modifier' && (
+        <Select
+          label="Kind"
+          value={fields.modifierAction ?? 'add'}
+          onChange={(event) => set({ modifierAction: event.currentTarget.value as ModifierAction })}
+        >
+          <option value="add">Add</option>
+          <option value="remove">Remove</option>
+          <option value="substitute">Swap</option>
+        </Select>
+      )}
+      <MoneyField
+        label={kind === 'upsell' ? 'Price' : 'Price adjustment'}
+        hint={kind === 'upsell' ? undefined : 'Added to the price of the dish. Can be negative.'}
+        negative={kind !== 'upsell'}
+        emptyAs={zeroCents}
+        value={fields.priceDelta}
+        error={issueOf('priceDelta')}
+        onChange={(priceDelta) => set({ priceDelta: priceDelta ?? zeroCents })}
+      />
+      {kind === 'variant' && (
+        <Switch
+          label="Selected by default"
+          checked={fields.isDefault}
+          onChange={(event) => set({ isDefault: event.currentTarget.checked })}
         />
-        <TextArea
-          label="Description"
-          optional
-          rows={2}
-          maxLength={2000}
-          value={fields.description}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
-        {kind === 'modifier' && (
-          <Select
-            label="Kind"
-            value={fields.modifierAction ?? 'add'}
-            onChange={(event) => set({ modifierAction: event.currentTarget.value as ModifierAction })}
-          >
-            <option value="add">Add</option>
-            <option value="remove">Remove</option>
-            <option value="substitute">Swap</option>
-          </Select>
-        )}
-        <MoneyField
-          label={kind === 'upsell' ? 'Price' : 'Price adjustment'}
-          hint={kind === 'upsell' ? undefined : 'Added to the price of the dish. Can be negative.'}
-          negative={kind !== 'upsell'}
-          emptyAs={zeroCents}
-          value={fields.priceDelta}
-          error={issueOf('priceDelta')}
-          onChange={(priceDelta) => set({ priceDelta: priceDelta ?? zeroCents })}
-        />
-        {kind === 'variant' && (
-          <Switch
-            label="Selected by default"
-            checked={fields.isDefault}
-            onChange={(event) => set({ isDefault: event.currentTarget.checked })}
-          />
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="solid"
-            busy={saving.busy}
-            busyLabel="Saving…"
-            disabled={
-              fields.name.trim() === '' ||
-              issueOf('name') !== undefined ||
-              issueOf('priceDelta') !== undefined
-            }
-          >
-            {option ? 'Save' : title}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
