@@ -65,16 +65,9 @@ export type SupportRequest = z.infer<typeof supportRequest>
 
 const atRestaurant = z.object({ restaurantId: id })
 const onlyAt = { restaurantId: id.optional().describe('Limits the result to this restaurant') }
-const tags = ['Account']
-
 export const account = {
   orders: forPerson
-    .route({
-      method: 'GET',
-      path: '/account/orders',
-      tags,
-      summary: 'List the caller’s paid orders, newest first',
-    })
+    .route({ method: 'GET', path: '/account/orders', summary: 'List the caller’s paid orders, newest first' })
     .input(z.object({ ...onlyAt, before: z.coerce.number().pipe(instant).optional() }))
     .output(
       z.object({
@@ -86,7 +79,6 @@ export const account = {
     .route({
       method: 'GET',
       path: '/account/orders/{orderId}',
-      tags,
       summary: 'Get one of the caller’s orders with all details',
     })
     .input(z.object({ orderId: id }))
@@ -95,7 +87,6 @@ export const account = {
     .route({
       method: 'POST',
       path: '/account/orders/{orderId}/reorder',
-      tags,
       summary:
         'Build a cart from one of the caller’s orders with the current menu, and list what has changed since',
     })
@@ -114,19 +105,13 @@ export const account = {
       }),
     ),
   favorites: forPerson
-    .route({
-      method: 'GET',
-      path: '/account/favorites',
-      tags,
-      summary: 'List favorite dishes by restaurant',
-    })
+    .route({ method: 'GET', path: '/account/favorites', summary: 'List favorite dishes by restaurant' })
     .input(z.object(onlyAt))
     .output(z.object({ favorites: z.array(favorite) })),
   favoriteDishes: forPerson
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/favorites',
-      tags,
       summary:
         'List dishes ordered repeatedly or marked as favorites; empty if the restaurant has turned favorites off',
     })
@@ -136,7 +121,6 @@ export const account = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/favorites/{productId}',
-      tags,
       summary: 'Add a dish to the favorites',
     })
     .errors({ FAVORITES_OFF: { status: 409 }, TOO_MANY_FAVORITES: { status: 409 } })
@@ -146,27 +130,20 @@ export const account = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/favorites/{productId}',
-      tags,
       summary: 'Remove a dish from the favorites',
     })
     .input(z.object({ restaurantId: id, productId: id }))
     .output(z.object({ marked: z.literal(false) })),
   export: forPerson
-    .route({
-      method: 'GET',
-      path: '/account/export',
-      tags,
-      summary: 'Export all data of this account',
-    })
+    .route({ method: 'GET', path: '/account/export', summary: 'Export all data of this account' })
     .output(z.record(z.string(), z.unknown())),
   requests: forPerson
-    .route({ method: 'GET', path: '/account/requests', tags, summary: 'List the caller’s data requests' })
+    .route({ method: 'GET', path: '/account/requests', summary: 'List the caller’s data requests' })
     .output(z.object({ requests: z.array(supportRequest) })),
   ask: forPerson
     .route({
       method: 'POST',
       path: '/account/requests',
-      tags,
       summary: 'Send a data request; the response follows within 30 days',
       successStatus: 201,
     })
@@ -181,7 +158,6 @@ export const account = {
     .route({
       method: 'DELETE',
       path: '/account',
-      tags,
       summary: 'Delete your account; requires a proof first (identity.prove)',
     })
     .errors({

@@ -51,7 +51,6 @@ export const analytics = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/visits',
-      tags: ['Analytics'],
       summary: 'Report the events of a visit',
       successStatus: 202,
     })

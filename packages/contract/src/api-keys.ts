@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
 
-const tags = ['API keys']
-
 const key = z.object({
   id,
   restaurantId: id,
@@ -35,7 +33,7 @@ export type ApiKeyPage = z.infer<typeof page>
 
 export const apiKeys = {
   list: withRight('secrets.manage')
-    .route({ method: 'GET', path: '/api-keys', tags, summary: 'List API keys' })
+    .route({ method: 'GET', path: '/api-keys', summary: 'List API keys' })
     .input(
       z.object({
         restaurantId: id.nullable().default(null).describe('null: all restaurants, for the platform'),
@@ -49,7 +47,6 @@ export const apiKeys = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/api-keys',
-      tags,
       summary: 'Create an API key for a program. Requires a confirmed identity',
       successStatus: 201,
     })
@@ -76,7 +73,6 @@ export const apiKeys = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/api-keys/{keyId}/revoke',
-      tags,
       summary: 'Revoke an API key. Idempotent',
     })
     .input(z.object({ restaurantId: id, keyId: id }))

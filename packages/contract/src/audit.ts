@@ -73,7 +73,6 @@ export const audit = {
     .route({
       method: 'GET',
       path: '/audit',
-      tags: ['Audit'],
       summary: 'List audit entries with old and new values, of a restaurant or of all within scope',
     })
     .input(
@@ -85,19 +84,13 @@ export const audit = {
     )
     .output(auditPage),
   actors: withRight('audit.view', 'anywhere')
-    .route({
-      method: 'GET',
-      path: '/audit/actors',
-      tags: ['Audit'],
-      summary: 'List all actors of the audit log by name',
-    })
+    .route({ method: 'GET', path: '/audit/actors', summary: 'List all actors of the audit log by name' })
     .input(auditFilter.pick({ restaurantId: true }))
     .output(z.object({ actors: z.array(auditActor) })),
   export: withRight('audit.view', 'anywhere')
     .route({
       method: 'POST',
       path: '/audit/export',
-      tags: ['Audit'],
       summary: 'Export all matching entries as CSV; the export is recorded as an entry',
       outputStructure: 'detailed',
     })

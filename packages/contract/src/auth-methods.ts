@@ -12,7 +12,6 @@ import {
 import { forAnyone, forPerson } from './base.ts'
 import { localPath } from './fields.ts'
 
-const tags = ['Identity']
 const name = z.string().max(200).transform(cleanName).pipe(z.string().min(1, 'Name is required'))
 const byId = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) })
 const factorCode = z
@@ -30,22 +29,16 @@ const wrongCode = {
 /** Authentication methods besides the password, second factors and linked identities. */
 export const authMethodContract = {
   authMethods: forAnyone
-    .route({
-      method: 'GET',
-      path: '/auth-methods',
-      tags,
-      summary: 'List the authentication methods of this host',
-    })
+    .route({ method: 'GET', path: '/auth-methods', summary: 'List the authentication methods of this host' })
     .output(authMethods),
 
   factors: forPerson
-    .route({ method: 'GET', path: '/me/factors', tags, summary: 'List the caller’s second factors' })
+    .route({ method: 'GET', path: '/me/factors', summary: 'List the caller’s second factors' })
     .output(factors),
   enrolTotp: forPerson
     .route({
       method: 'POST',
       path: '/me/factors/totp',
-      tags,
       summary: 'Enroll an authenticator app; it is active once a code was verified',
     })
     .output(totpEnrolment),
@@ -53,7 +46,6 @@ export const authMethodContract = {
     .route({
       method: 'POST',
       path: '/me/factors/phone',
-      tags,
       summary: 'Enroll a phone number for codes by text message; sends the first code',
     })
     .input(z.object({ phone: z.string().min(1).max(40) }))
@@ -62,7 +54,6 @@ export const authMethodContract = {
     .route({
       method: 'POST',
       path: '/me/factors/{id}/challenge',
-      tags,
       summary: 'Send another code by text message',
     })
     .input(byId)
@@ -72,37 +63,29 @@ export const authMethodContract = {
     .route({
       method: 'POST',
       path: '/me/factors/{id}/verify',
-      tags,
       summary: 'Verify a new factor; the first one returns recovery codes, only this once',
     })
     .input(byId.extend({ code: factorCode }))
     .output(z.object({ recoveryCodes: recoveryCodes.nullable() })),
   removeFactor: forPerson
-    .route({ method: 'DELETE', path: '/me/factors/{id}', tags, summary: 'Remove a second factor' })
+    .route({ method: 'DELETE', path: '/me/factors/{id}', summary: 'Remove a second factor' })
     .input(byId)
     .output(factors),
   renewRecoveryCodes: forPerson
     .route({
       method: 'POST',
       path: '/me/recovery-codes',
-      tags,
       summary: 'Generate ten new recovery codes; the old ones become invalid',
     })
     .output(z.object({ recoveryCodes })),
 
   identities: forPerson
-    .route({
-      method: 'GET',
-      path: '/me/identities',
-      tags,
-      summary: 'List the caller’s authentication methods',
-    })
+    .route({ method: 'GET', path: '/me/identities', summary: 'List the caller’s authentication methods' })
     .output(identityList),
   linkIdentity: forPerson
     .route({
       method: 'POST',
       path: '/me/identities',
-      tags,
       summary: 'Link a provider account; the browser must follow the returned URL',
     })
     .input(z.object({ provider: z.string().min(1).max(60), returnTo: localPath }))
@@ -113,25 +96,20 @@ export const authMethodContract = {
       /** The last authentication method cannot be removed. */
       single_identity_not_deletable: { status: 422 },
     })
-    .route({
-      method: 'DELETE',
-      path: '/me/identities/{id}',
-      tags,
-      summary: 'Unlink an authentication method',
-    })
+    .route({ method: 'DELETE', path: '/me/identities/{id}', summary: 'Unlink an authentication method' })
     .input(byId)
     .output(identityList),
 
   passkeys: forPerson
-    .route({ method: 'GET', path: '/me/passkeys', tags, summary: 'List the caller’s passkeys' })
+    .route({ method: 'GET', path: '/me/passkeys', summary: 'List the caller’s passkeys' })
     .output(passkeyList),
   renamePasskey: forPerson
-    .route({ method: 'PUT', path: '/me/passkeys/{id}', tags, summary: 'Rename a passkey' })
+    .route({ method: 'PUT', path: '/me/passkeys/{id}', summary: 'Rename a passkey' })
     .input(byId.extend({ name }))
     .output(passkeyList),
   removePasskey: forPerson
     .errors({ single_identity_not_deletable: { status: 422 } })
-    .route({ method: 'DELETE', path: '/me/passkeys/{id}', tags, summary: 'Remove a passkey' })
+    .route({ method: 'DELETE', path: '/me/passkeys/{id}', summary: 'Remove a passkey' })
     .input(byId)
     .output(passkeyList),
 }

@@ -109,28 +109,20 @@ export const cartSummary = z.object({
 })
 export type CartSummary = z.infer<typeof cartSummary>
 
-const tags = ['Carts']
-
 export const carts = {
   restaurants: withRight('analytics.view', 'anywhere')
     .route({
       method: 'GET',
       path: '/carts/restaurants',
-      tags,
       summary: 'List the restaurants with online orders, for the filter of carts',
     })
     .output(z.object({ restaurants: z.array(z.object({ id, name: z.string() })) })),
   summary: withRight('analytics.view', 'anywhere')
-    .route({ method: 'GET', path: '/carts/summary', tags, summary: 'Count the carts of a period by status' })
+    .route({ method: 'GET', path: '/carts/summary', summary: 'Count the carts of a period by status' })
     .input(cartFilter)
     .output(cartSummary),
   list: withRight('analytics.view', 'anywhere')
-    .route({
-      method: 'GET',
-      path: '/carts',
-      tags,
-      summary: 'List the carts of a period, latest activity first',
-    })
+    .route({ method: 'GET', path: '/carts', summary: 'List the carts of a period, latest activity first' })
     .input(
       cartFilter.extend({
         group: z.enum(cartGroups).optional().describe('As counted in the summary'),
@@ -152,7 +144,6 @@ export const carts = {
     .route({
       method: 'GET',
       path: '/carts/{restaurantId}/{cartId}',
-      tags,
       summary: 'Get a cart with its items and the steps of its visit; without personal data',
     })
     .input(z.object({ restaurantId: id, cartId: id }))

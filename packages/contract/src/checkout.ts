@@ -25,7 +25,6 @@ export const checkout = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/times',
-      tags: ['Checkout'],
       summary:
         'List what the kitchen can still accept: the ASAP time, and the remaining orders of selectable times',
     })
@@ -47,7 +46,6 @@ export const checkout = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/delivery-quotes',
-      tags: ['Checkout'],
       summary: 'Request a delivery quote for an address',
     })
     .errors({
@@ -69,7 +67,6 @@ export const checkout = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/discount-checks',
-      tags: ['Checkout'],
       summary: 'Check a discount code for a cart; nothing is reserved',
     })
     .errors({ DISCOUNT_REFUSED: { status: 422 }, CART_INVALID: priceRefusals.CART_INVALID })
@@ -98,7 +95,6 @@ export const checkout = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-card-checks',
-      tags: ['Checkout'],
       summary: 'Get the balance of a gift card by its code; nothing is reserved',
     })
     .errors({ GIFT_CARD_REFUSED: priceRefusals.GIFT_CARD_REFUSED })
@@ -108,7 +104,6 @@ export const checkout = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/discount-codes/{code}',
-      tags: ['Checkout'],
       summary: 'Describe a discount code that is valid now and not used up, independent of the cart',
     })
     .errors({ DISCOUNT_REFUSED: { status: 422 } })
@@ -124,7 +119,6 @@ export const checkout = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/prices',
-      tags: ['Checkout'],
       summary: 'Price a cart exactly as an order would be priced; nothing is stored',
     })
     .errors(priceRefusals)
@@ -142,7 +136,6 @@ export const checkout = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/orders',
-      tags: ['Checkout'],
       summary: 'Place an order and prepare its payment',
       successStatus: 201,
     })
@@ -182,7 +175,6 @@ export const checkout = {
     .route({
       method: 'POST',
       path: '/orders/{token}/payment',
-      tags: ['Checkout'],
       summary: 'Prepare the payment of a phone order; idempotent',
     })
     .errors({ ORDER_EXPIRED: { status: 409 }, PAYMENT_PREPARATION_FAILED: { status: 502 } })
@@ -199,7 +191,6 @@ export const checkout = {
     .route({
       method: 'POST',
       path: '/orders/{token}/settle',
-      tags: ['Checkout'],
       summary: 'Query the payment provider and make a paid order final; idempotent',
     })
     .errors({

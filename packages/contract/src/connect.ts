@@ -21,7 +21,6 @@ export const connect = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/connect',
-      tags: ['Payments'],
       summary:
         'Start or continue setting up the connected account of a restaurant; returns the URL of the provider',
     })
@@ -32,7 +31,6 @@ export const connect = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/connect',
-      tags: ['Payments'],
       summary: 'Get the status of the connected account of a restaurant',
     })
     .input(restaurant)
@@ -41,7 +39,6 @@ export const connect = {
     .route({
       method: 'GET',
       path: '/connect',
-      tags: ['Payments'],
       summary: 'List the connected accounts of all restaurants within scope, as last synced',
     })
     .input(

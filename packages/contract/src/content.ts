@@ -57,15 +57,12 @@ const deleted = z.object({
   deleted: z.boolean().describe('false: there is none, or it was deleted before'),
   changeId,
 })
-const tags = ['Content']
-
 /** Pages and posts of a restaurant. */
 export const content = {
   pages: withRight('menu.manage')
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/content/pages',
-      tags,
       summary: 'List the pages of a restaurant by title',
     })
     .input(inRestaurant)
@@ -74,7 +71,6 @@ export const content = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/content/pages/{pageId}',
-      tags,
       summary: 'Create or change a page',
     })
     .errors({ ...invalid, ...conflictWith(page) })
@@ -84,7 +80,6 @@ export const content = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/content/pages/{pageId}',
-      tags,
       summary: 'Delete a page; an undo restores it',
     })
     .input(ofPage)
@@ -93,7 +88,6 @@ export const content = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/content/posts',
-      tags,
       summary: 'List the posts of a restaurant, the newest first',
     })
     .input(inRestaurant)
@@ -102,7 +96,6 @@ export const content = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/content/posts/{postId}',
-      tags,
       summary: 'Create or change a post',
     })
     .errors({ ...invalid, ...conflictWith(post) })
@@ -112,7 +105,6 @@ export const content = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/content/posts/{postId}',
-      tags,
       summary: 'Delete a post; an undo restores it',
     })
     .input(ofPost)

@@ -27,7 +27,6 @@ import {
   storableText,
 } from './fields.ts'
 
-const tags = ['Coupons']
 const count = z.int().min(0)
 const limit = z.int().min(-1_000_000_000).max(1_000_000_000).nullable()
 
@@ -103,7 +102,7 @@ const page = z.coerce.number().pipe(z.int().min(1).max(100_000)).default(1)
 /** The discount codes of a restaurant, for the people who edit them. */
 export const coupons = {
   list: withRight('promotions.manage')
-    .route({ method: 'GET', path, tags, summary: 'List the coupons of a restaurant, with their figures' })
+    .route({ method: 'GET', path, summary: 'List the coupons of a restaurant, with their figures' })
     .input(
       z.object({
         ...inRestaurant.shape,
@@ -123,14 +122,13 @@ export const coupons = {
       }),
     ),
   get: withRight('promotions.manage')
-    .route({ method: 'GET', path: `${path}/{couponId}`, tags, summary: 'Get a coupon' })
+    .route({ method: 'GET', path: `${path}/{couponId}`, summary: 'Get a coupon' })
     .input(one)
     .output(coupon),
   save: withRight('promotions.manage')
     .route({
       method: 'PUT',
       path: `${path}/{couponId}`,
-      tags,
       summary: 'Create or change a coupon; the id of a new one is chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(coupon) })
@@ -146,19 +144,13 @@ export const coupons = {
     )
     .output(saved),
   setActive: withRight('promotions.manage')
-    .route({
-      method: 'PUT',
-      path: `${path}/{couponId}/active`,
-      tags,
-      summary: 'Activate or deactivate a coupon',
-    })
+    .route({ method: 'PUT', path: `${path}/{couponId}/active`, summary: 'Activate or deactivate a coupon' })
     .input(z.object({ ...one.shape, isActive: z.boolean() }))
     .output(saved),
   archive: withRight('promotions.manage')
     .route({
       method: 'DELETE',
       path: `${path}/{couponId}`,
-      tags,
       summary: 'Delete a coupon. Orders with it stay; the change can be undone for 30 days',
     })
     .input(one)
@@ -167,7 +159,6 @@ export const coupons = {
     .route({
       method: 'POST',
       path: `${path}/generated-codes`,
-      tags,
       summary: 'Generate a code that no coupon of the restaurant has; nothing is stored',
     })
     .input(inRestaurant)
@@ -176,7 +167,6 @@ export const coupons = {
     .route({
       method: 'POST',
       path: `${path}/{couponId}/batches`,
-      tags,
       summary: 'Create single-use codes of a coupon; a repeated request creates them once',
     })
     .errors(invalid)
@@ -192,7 +182,6 @@ export const coupons = {
     .route({
       method: 'POST',
       path: `${path}/{couponId}/codes/export`,
-      tags,
       summary: 'Export the single-use codes of a coupon as CSV; the export is recorded in the audit log',
       outputStructure: 'detailed',
     })
@@ -202,7 +191,6 @@ export const coupons = {
     .route({
       method: 'GET',
       path: `${path}/{couponId}/uses`,
-      tags,
       summary: 'List the orders with a coupon, newest first',
     })
     .input(z.object({ ...one.shape, page }))
@@ -218,7 +206,6 @@ export const coupons = {
     .route({
       method: 'POST',
       path: `${path}/{couponId}/uses/export`,
-      tags,
       summary: 'Export the orders with a coupon as CSV; the export is recorded in the audit log',
       outputStructure: 'detailed',
     })
@@ -228,7 +215,6 @@ export const coupons = {
     .route({
       method: 'GET',
       path: `${path}/{couponId}/results`,
-      tags,
       summary: 'Get the results of a coupon: orders, revenue, discount and new customers',
     })
     .input(one)

@@ -33,17 +33,10 @@ export type CourierAccount = z.infer<typeof courierAccount>
 
 const restaurant = z.object({ restaurantId: id })
 const path = '/restaurants/{restaurantId}/courier-account'
-const tags = ['Delivery']
-
 /** Operations on a restaurant's courier service account. Part of `delivery`. */
 export const courierAccountOperations = {
   courierAccount: withRight('secrets.manage')
-    .route({
-      method: 'GET',
-      path,
-      tags,
-      summary: 'List which credentials of the courier service are stored',
-    })
+    .route({ method: 'GET', path, summary: 'List which credentials of the courier service are stored' })
     .input(restaurant)
     .output(courierAccount),
   saveCourierAccount: withRight('secrets.manage')
@@ -51,7 +44,6 @@ export const courierAccountOperations = {
     .route({
       method: 'PUT',
       path,
-      tags,
       summary: 'Store credentials of the courier service; omitted ones stay unchanged',
     })
     .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
@@ -69,7 +61,6 @@ export const courierAccountOperations = {
     .route({
       method: 'PUT',
       path: `${path}/use`,
-      tags,
       summary:
         'Turn deliveries by the courier service on or off; quotes of customers stay valid for their 15 minutes',
     })
@@ -78,14 +69,13 @@ export const courierAccountOperations = {
     .output(courierAccount),
   removeCourierAccount: withRight('secrets.manage')
     .meta({ needsProof: true })
-    .route({ method: 'DELETE', path, tags, summary: 'Delete the credentials of the courier service' })
+    .route({ method: 'DELETE', path, summary: 'Delete the credentials of the courier service' })
     .input(restaurant)
     .output(courierAccount),
   checkCourierAccount: withRight('secrets.manage')
     .route({
       method: 'POST',
       path: `${path}/check`,
-      tags,
       summary: 'Test the stored credentials with the courier service',
     })
     .input(restaurant)

@@ -13,7 +13,6 @@ export const dashboard = {
     .route({
       method: 'GET',
       path: '/dashboard',
-      tags: ['Dashboard'],
       summary: 'Get the sales of today over all restaurants of the caller, in comparison with earlier days',
     })
     .input(scope)
@@ -22,7 +21,6 @@ export const dashboard = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/dashboard',
-      tags: ['Dashboard'],
       summary: 'Get the sales of today of one restaurant, and what its kitchen is doing',
     })
     .input(z.object({ restaurantId: id }))
@@ -31,7 +29,6 @@ export const dashboard = {
     .route({
       method: 'GET',
       path: '/dashboard/notifications',
-      tags: ['Dashboard'],
       summary: 'List the latest notifications: new orders, and what went wrong',
     })
     .input(scope)
@@ -42,19 +39,13 @@ export const dashboard = {
       }),
     ),
   attention: withRight('orders.view', 'anywhere')
-    .route({
-      method: 'GET',
-      path: '/dashboard/attention',
-      tags: ['Dashboard'],
-      summary: 'List what a person should handle now',
-    })
+    .route({ method: 'GET', path: '/dashboard/attention', summary: 'List what a person should handle now' })
     .input(scope)
     .output(z.object({ items: z.array(attention).describe('Most urgent first, at most 20') })),
   watch: withRight('orders.view', 'anywhere')
     .route({
       method: 'GET',
       path: '/dashboard/changes',
-      tags: ['Dashboard'],
       summary: 'Stream a notice when orders or restaurants change, at most one every two seconds',
     })
     .input(scope)

@@ -59,7 +59,6 @@ const testedAddress = z.object({
 })
 export type TestedAddress = z.infer<typeof testedAddress>
 
-const tags = ['Delivery']
 const geocoder = { GEOCODER_UNAVAILABLE: { status: 503 } } as const
 
 export const deliveryArea = {
@@ -67,7 +66,6 @@ export const deliveryArea = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/delivery-area',
-      tags,
       summary: 'Get where the restaurant’s own drivers deliver',
     })
     .input(inRestaurant)
@@ -76,7 +74,6 @@ export const deliveryArea = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/delivery-area',
-      tags,
       summary:
         'Save where the restaurant’s own drivers deliver; quotes of customers stay valid for their 15 minutes',
     })
@@ -87,7 +84,6 @@ export const deliveryArea = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/delivery-area/test',
-      tags,
       summary: 'Find the zone of an address in an area that need not be saved; changes nothing',
     })
     .errors({ ADDRESS_INVALID: { status: 422 }, ...geocoder })

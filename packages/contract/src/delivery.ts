@@ -62,7 +62,6 @@ export const delivery = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/orders/{orderId}/courier',
-      tags: ['Delivery'],
       summary: 'Get the delivery record of an order with the proof of delivery',
     })
     .input(z.object({ restaurantId: id, orderId: id }))
@@ -71,7 +70,6 @@ export const delivery = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/courier',
-      tags: ['Delivery'],
       summary: 'Request a courier again after a booking failed or the courier gave up',
     })
     .errors(pin)
@@ -81,7 +79,6 @@ export const delivery = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/courier/cancellation',
-      tags: ['Delivery'],
       summary: 'Cancel the courier but keep the order',
     })
     .errors({ ...pin, NOT_CANCELLABLE: { status: 409, data: response } })
@@ -91,7 +88,6 @@ export const delivery = {
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/courier-updates',
-      tags: ['Delivery'],
       summary: 'List courier updates, newest first, with the number of unread ones',
     })
     .input(
@@ -105,7 +101,6 @@ export const delivery = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/courier-updates/read',
-      tags: ['Delivery'],
       summary: 'Mark all courier updates up to this one as read',
     })
     .input(z.object({ restaurantId: id, upTo: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }))

@@ -3,7 +3,6 @@ import { forAnyone, forPersonOrScreen, withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
 import { picture } from './menus.ts'
 
-const tags = ['Devices']
 const ofRestaurant = z.object({ restaurantId: id })
 const done = z.object({})
 const userId = z.string().min(1).max(64)
@@ -84,7 +83,6 @@ export const devices = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/devices/pairings',
       successStatus: 201,
-      tags,
       summary: 'Request pairing for a screen; returns a code to display, valid for 5 minutes',
     })
     .input(ofRestaurant)
@@ -93,7 +91,6 @@ export const devices = {
     .route({
       method: 'POST',
       path: '/devices/pairings/{pairingId}/await',
-      tags,
       summary: 'Wait some seconds for the approval; the first call after it sets the cookie',
     })
     .input(z.object({ pairingId: id, secret: z.string().min(1).max(100) }))
@@ -102,7 +99,6 @@ export const devices = {
     .route({
       method: 'GET',
       path: '/device',
-      tags,
       summary: 'Get the calling paired screen; null for other callers',
     })
     .output(z.object({ device: ownDevice.nullable() })),
@@ -110,7 +106,6 @@ export const devices = {
     .route({
       method: 'POST',
       path: '/device/worker',
-      tags,
       summary: 'Sign an operator in at the calling paired screen by PIN',
     })
     .errors({ WRONG_PIN: { status: 422 } })
@@ -120,18 +115,16 @@ export const devices = {
     .route({
       method: 'POST',
       path: '/device/worker/stay',
-      tags,
       summary: 'Extend the session of the current operator',
     })
     .output(z.object({ device: ownDevice })),
   leave: forPersonOrScreen
-    .route({ method: 'DELETE', path: '/device/worker', tags, summary: 'Sign the current operator out' })
+    .route({ method: 'DELETE', path: '/device/worker', summary: 'Sign the current operator out' })
     .output(z.object({ device: ownDevice })),
   list: withRight('devices.manage')
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/devices',
-      tags,
       summary: 'List paired screens by name, and pairing requests, newest first',
     })
     .input(ofRestaurant)
@@ -146,7 +139,6 @@ export const devices = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/devices/pairings/{code}',
-      tags,
       summary: 'Find the pairing request of a code',
     })
     .input(ofRestaurant.extend({ code: z.string().max(20) }))
@@ -155,7 +147,6 @@ export const devices = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/devices/pairings/{pairingId}/approve',
-      tags,
       summary: 'Approve a pairing request',
     })
     .errors({ PAIRING_EXPIRED: { status: 409 } })
@@ -165,7 +156,6 @@ export const devices = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/devices/pairings/{pairingId}/refuse',
-      tags,
       summary: 'Reject a pairing request',
     })
     .errors({ PAIRING_EXPIRED: { status: 409 } })
@@ -175,7 +165,6 @@ export const devices = {
     .route({
       method: 'PATCH',
       path: '/restaurants/{restaurantId}/devices/{deviceId}',
-      tags,
       summary: 'Rename a paired screen',
     })
     .input(ofRestaurant.extend({ deviceId: id, name: deviceName }))
@@ -184,7 +173,6 @@ export const devices = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/devices/{deviceId}',
-      tags,
       summary: 'Revoke a paired screen, effective immediately',
     })
     .input(ofRestaurant.extend({ deviceId: id }))
@@ -193,7 +181,6 @@ export const devices = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/kitchen-staff',
-      tags,
       summary: 'List who may operate a paired screen, by name, and who has a PIN',
     })
     .input(ofRestaurant)
@@ -202,7 +189,6 @@ export const devices = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/kitchen-staff/{userId}/pin',
-      tags,
       summary: 'Set a PIN, or generate a free one if null; the PIN is returned only this once',
     })
     .errors({ PIN_REFUSED: { status: 422 }, PIN_TAKEN: { status: 409 } })
@@ -212,7 +198,6 @@ export const devices = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/kitchen-staff/{userId}/pin',
-      tags,
       summary: 'Remove a PIN and sign its operator out',
     })
     .input(ofRestaurant.extend({ userId }))
@@ -221,7 +206,6 @@ export const devices = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/kitchen-pin',
-      tags,
       summary: 'Set whether paired screens require a PIN to advance orders',
     })
     .input(ofRestaurant.extend({ required: z.boolean() }))

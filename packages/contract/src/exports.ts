@@ -17,8 +17,6 @@ const exportKinds = [
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-const tags = ['Exports']
-
 const fileExport = z.object({
   id,
   kind: z.enum(exportKinds),
@@ -42,7 +40,6 @@ export const exports = {
     .route({
       method: 'POST',
       path: '/staff/exports',
-      tags,
       summary: 'Export data as a file, written by a job. Recorded in the audit log. Idempotent by its id',
     })
     .errors({ REQUEST_KEY_REUSED: { status: 409 } })
@@ -61,7 +58,6 @@ export const exports = {
     .route({
       method: 'GET',
       path: '/staff/exports',
-      tags,
       summary: 'List the caller’s exports of the last 30 days',
     })
     .input(z.object({}))
@@ -71,7 +67,6 @@ export const exports = {
     .route({
       method: 'GET',
       path: '/staff/exports/{exportId}/file',
-      tags,
       summary: 'Get the file of one of the caller’s exports, for 24 hours',
       outputStructure: 'detailed',
     })

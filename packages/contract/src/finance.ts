@@ -61,7 +61,6 @@ export const finance = {
     .route({
       method: 'GET',
       path: '/finance/payouts',
-      tags: ['Finance'],
       summary:
         'Get balance and payouts of a restaurant’s account or of the platform, as reported by the provider',
     })
@@ -71,7 +70,6 @@ export const finance = {
     .route({
       method: 'GET',
       path: '/finance/payouts/{payoutId}',
-      tags: ['Finance'],
       summary: 'Get a payout with the orders, refunds and fees in it',
     })
     .input(payoutRequest)
@@ -80,7 +78,6 @@ export const finance = {
     .route({
       method: 'POST',
       path: '/finance/payouts/{payoutId}/export',
-      tags: ['Finance'],
       summary: 'Export every entry of a payout as CSV; the export is recorded in the audit log',
       outputStructure: 'detailed',
     })
@@ -90,7 +87,6 @@ export const finance = {
     .route({
       method: 'POST',
       path: '/finance/reconciliations',
-      tags: ['Finance'],
       summary: 'Reconcile the ledger with the provider’s movements for a period',
     })
     .errors({ PAYMENT_FAILED: { status: 502 } })
@@ -102,11 +98,6 @@ export const finance = {
     )
     .output(reconciliation),
   reconciliations: withRight('platform.manage', 'platform')
-    .route({
-      method: 'GET',
-      path: '/finance/reconciliations',
-      tags: ['Finance'],
-      summary: 'List the latest reconciliations',
-    })
+    .route({ method: 'GET', path: '/finance/reconciliations', summary: 'List the latest reconciliations' })
     .output(z.array(reconciliation)),
 }

@@ -5,7 +5,6 @@ import { preparedPayment } from './checkout-shapes.ts'
 import { cents, enteredPrice, id, localDay, personText } from './fields.ts'
 import { issues } from './gift-cards.ts'
 
-const tags = ['Gift cards']
 const token = z.string().max(200)
 
 export const boughtGiftCard = z.object({
@@ -42,7 +41,6 @@ export const giftCardPurchases = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-card-purchases',
-      tags,
       summary: 'Buy a gift card: stores the purchase and prepares its payment. Idempotent by its id',
       successStatus: 201,
     })
@@ -81,7 +79,6 @@ export const giftCardPurchases = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-card-purchases/settle',
-      tags,
       summary: 'Check with the payment provider whether a purchase is paid',
     })
     .errors({
@@ -94,7 +91,6 @@ export const giftCardPurchases = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-cards/open',
-      tags,
       summary: 'Get a gift card by the token of its email, to show and print it',
     })
     .input(z.object({ restaurantId: id, token }))

@@ -6,8 +6,6 @@ import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
 import { download } from './download.ts'
 import { cents, enteredPrice, id, instant, localDay, personText } from './fields.ts'
 
-const tags = ['Gift cards']
-
 export const giftCard = z.object({
   id,
   last4: z.string().describe('The last four characters of its code'),
@@ -98,12 +96,7 @@ export const issues = {
 
 export const giftCards = {
   list: withRight('promotions.manage')
-    .route({
-      method: 'GET',
-      path: '/restaurants/{restaurantId}/gift-cards',
-      tags,
-      summary: 'List gift cards',
-    })
+    .route({ method: 'GET', path: '/restaurants/{restaurantId}/gift-cards', summary: 'List gift cards' })
     .input(
       filter.extend({ after: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
     )
@@ -112,7 +105,6 @@ export const giftCards = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}',
-      tags,
       summary: 'Get a gift card with everything that changed its balance',
     })
     .input(z.object({ restaurantId: id, giftCardId: id }))
@@ -129,7 +121,6 @@ export const giftCards = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-cards',
-      tags,
       summary: 'Issue a gift card without payment. Requires a confirmed identity. Idempotent by its id',
       successStatus: 201,
     })
@@ -152,7 +143,6 @@ export const giftCards = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/void',
-      tags,
       summary:
         'Void a gift card: its remaining balance can no longer be spent. Requires a confirmed identity',
     })
@@ -162,7 +152,6 @@ export const giftCards = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/emails',
-      tags,
       summary: 'Email a gift card to its recipient, now or again',
     })
     .errors({ GIFT_CARD_NOT_SENT: { status: 409 } })
@@ -173,7 +162,6 @@ export const giftCards = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-cards/{giftCardId}/refunds',
-      tags,
       summary:
         'Refund an unused sold gift card to the card that paid for it, and void it. Requires a confirmed identity. Once per gift card',
     })
@@ -184,7 +172,6 @@ export const giftCards = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/gift-card-terms',
-      tags,
       summary: 'Get whether and for which amounts the restaurant sells gift cards',
     })
     .input(z.object({ restaurantId: id }))
@@ -194,7 +181,6 @@ export const giftCards = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/gift-card-terms',
-      tags,
       summary: 'Turn the sale of gift cards on or off, and set the amounts',
     })
     .errors({ ...issues, ...conflictWith(storedTerms) })
@@ -204,7 +190,6 @@ export const giftCards = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/gift-cards/export',
-      tags,
       summary: 'Export gift cards as CSV, without their codes; the export is recorded in the audit log',
       outputStructure: 'detailed',
     })

@@ -72,7 +72,6 @@ export const health = {
     .route({
       method: 'GET',
       path: '/health/checks',
-      tags: ['Health'],
       summary: 'Run the health checks of all services that orders depend on',
     })
     .output(z.object({ measuredAt: instant, checks: z.array(healthCheck) })),
@@ -80,7 +79,6 @@ export const health = {
     .route({
       method: 'GET',
       path: '/health/history',
-      tags: ['Health'],
       summary: 'Get the results of the health checks of the last 42 hours',
     })
     .output(healthHistory),
@@ -88,7 +86,6 @@ export const health = {
     .route({
       method: 'GET',
       path: '/health/jobs',
-      tags: ['Health'],
       summary:
         'Metrics of the background jobs, and those that are no longer retried automatically, at most 100',
     })
@@ -97,7 +94,6 @@ export const health = {
     .route({
       method: 'POST',
       path: '/health/jobs/{jobId}/retry',
-      tags: ['Health'],
       summary: 'Retry a job with a fresh number of attempts',
     })
     .input(z.object({ jobId }))
@@ -107,7 +103,6 @@ export const health = {
     .route({
       method: 'POST',
       path: '/health/jobs/{jobId}/discard',
-      tags: ['Health'],
       summary: 'Discard a job permanently, and end what it would still have to do',
     })
     .input(z.object({ jobId, reason }))

@@ -72,14 +72,12 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-const tags = ['Identity']
-
 export const identity = {
   me: forAnyone
-    .route({ method: 'GET', path: '/me', tags, summary: 'Get the signed-in user and their memberships' })
+    .route({ method: 'GET', path: '/me', summary: 'Get the signed-in user and their memberships' })
     .output(me),
   updateProfile: forPerson
-    .route({ method: 'PUT', path: '/me', tags, summary: 'Change the caller’s name and phone number' })
+    .route({ method: 'PUT', path: '/me', summary: 'Change the caller’s name and phone number' })
     .input(
       z.object({
         firstName: personText(100),
@@ -92,7 +90,6 @@ export const identity = {
     .route({
       method: 'POST',
       path: '/me/proof',
-      tags,
       summary: 'Prove the identity of the signed-in user for sensitive operations; valid for five minutes',
     })
     .input(proofInput)
@@ -101,7 +98,6 @@ export const identity = {
     .route({
       method: 'POST',
       path: '/me/proof/code',
-      tags,
       summary: 'Send a code for the proof to an account without a password',
     })
     .output(z.object({ channel: z.enum(['email', 'sms']), sentTo: z.string().describe('Partially masked') })),
@@ -109,7 +105,6 @@ export const identity = {
     .route({
       method: 'POST',
       path: '/me/activity',
-      tags,
       summary: 'Record that the user is active in a back office',
     })
     .output(
@@ -122,10 +117,10 @@ export const identity = {
       }),
     ),
   sessions: forPerson
-    .route({ method: 'GET', path: '/me/sessions', tags, summary: 'List the sessions of this account' })
+    .route({ method: 'GET', path: '/me/sessions', summary: 'List the sessions of this account' })
     .output(z.object({ sessions: z.array(session) })),
   endSession: forPerson
-    .route({ method: 'DELETE', path: '/me/sessions/{id}', tags, summary: 'Sign another device out' })
+    .route({ method: 'DELETE', path: '/me/sessions/{id}', summary: 'Sign another device out' })
     .input(z.object({ id: z.string().regex(/^[\w-]{1,100}$/) }))
     .output(z.object({ ended: z.literal(true) })),
   ...authMethodContract,

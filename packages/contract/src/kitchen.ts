@@ -77,7 +77,6 @@ export const kitchen = {
     .route({
       method: 'GET',
       path: '/kitchen/restaurants',
-      tags: ['Kitchen'],
       summary: 'List the restaurants whose kitchen the caller may open, by name',
     })
     .output(
@@ -92,7 +91,6 @@ export const kitchen = {
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/board',
-      tags: ['Kitchen'],
       summary: 'Get all tickets of today and the cursor of the event stream',
     })
     .input(z.object({ restaurantId: id }))
@@ -101,7 +99,6 @@ export const kitchen = {
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/events',
-      tags: ['Kitchen'],
       summary: 'Stream changes since a cursor, then live updates (server-sent events)',
     })
     .input(z.object({ restaurantId: id, cursor: z.string().max(40) }))
@@ -110,7 +107,6 @@ export const kitchen = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/advance',
-      tags: ['Kitchen'],
       summary: 'Advance a ticket by one step if its status is still the displayed one',
     })
     .errors({

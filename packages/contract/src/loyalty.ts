@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { forPerson } from './base.ts'
 import { id, instant } from './fields.ts'
 import { ledgerEntry, members } from './loyalty/members.ts'
-import { programs, rules, tags, terms } from './loyalty/programs.ts'
+import { programs, rules, terms } from './loyalty/programs.ts'
 
 const birthday = z
   .string()
@@ -27,7 +27,6 @@ export const loyalty = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/loyalty',
-      tags,
       summary: 'Get the points of the signed-in customer and their latest changes',
     })
     .input(z.object({ restaurantId: id }))
@@ -36,7 +35,6 @@ export const loyalty = {
     .route({
       method: 'PUT',
       path: '/account/birthday',
-      tags,
       summary:
         'Set or remove the caller’s birthday; loyalty programs can give points for it, once in 360 days',
     })

@@ -41,22 +41,15 @@ export const recipients = z.object({
 export type Recipients = z.infer<typeof recipients>
 
 const path = '/restaurants/{restaurantId}/recipients'
-const tags = ['Restaurants']
-
 /** Operations on the notification recipients of a restaurant's management. */
 export const management = {
   recipients: withRight('orders.manage')
-    .route({ method: 'GET', path, tags, summary: 'Get the recipients of emails and texts to the management' })
+    .route({ method: 'GET', path, summary: 'Get the recipients of emails and texts to the management' })
     .input(z.object({ restaurantId: id }))
     .output(recipients),
   saveRecipients: withRight('orders.manage')
     .meta({ needsProof: true })
-    .route({
-      method: 'PUT',
-      path,
-      tags,
-      summary: 'Change the recipients of emails and texts to the management',
-    })
+    .route({ method: 'PUT', path, summary: 'Change the recipients of emails and texts to the management' })
     .errors(conflictWith(recipients))
     .input(z.object({ restaurantId: id, revision: seenRevision, ...chosen }))
     .output(recipients),

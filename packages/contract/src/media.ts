@@ -47,8 +47,6 @@ const libraryPicture = storedPicture.extend({
 export type LibraryPicture = z.infer<typeof libraryPicture>
 
 const refused = { PICTURE_REFUSED: { status: 422 } } as const
-const tags = ['Media']
-
 /**
  * Pictures of a restaurant. A file is uploaded by `POST /restaurants/{restaurantId}/pictures`, a route of its own
  * with the bytes as its body; its response is that of `fetchPicture`.
@@ -58,7 +56,6 @@ export const media = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/pictures',
-      tags,
       summary: 'List the pictures of a restaurant, with the places that show them',
     })
     .input(
@@ -82,7 +79,6 @@ export const media = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/pictures/{pictureId}/replace',
-      tags,
       summary: 'Exchange the contents of a picture with those of an unused one, wherever it is shown',
     })
     .errors({ PICTURE_IN_USE: { status: 409 } })
@@ -102,7 +98,6 @@ export const media = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/pictures/{pictureId}',
-      tags,
       summary: 'Delete a picture that nothing shows',
     })
     .errors({ PICTURE_IN_USE: { status: 409 } })
@@ -112,7 +107,6 @@ export const media = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/pictures/{pictureId}',
-      tags,
       summary: 'A stored picture of a restaurant',
     })
     .input(z.object({ restaurantId: id, pictureId: id }))
@@ -121,7 +115,6 @@ export const media = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/pictures/fetch',
-      tags,
       summary: 'Fetch a picture from an https address and store it',
     })
     .errors(refused)
@@ -138,7 +131,6 @@ export const media = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/pictures/{pictureId}/alt',
-      tags,
       summary: 'Change the alternative text of a picture, wherever it is shown',
     })
     .input(z.object({ restaurantId: id, pictureId: id, alt: pictureAlt }))

@@ -196,7 +196,6 @@ export const menus = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/menu',
-      tags: ['Menus'],
       summary: 'Get the full menu with options; cached by version',
     })
     .input(z.object({ restaurantId: id, version: z.coerce.number().int().optional() }))
@@ -205,7 +204,6 @@ export const menus = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/stock',
-      tags: ['Menus'],
       summary: 'List all dishes in menu order with sold-out state and remaining portions, and all options',
     })
     .input(z.object({ restaurantId: id }))
@@ -214,7 +212,6 @@ export const menus = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/products/{productId}/stock',
-      tags: ['Menus'],
       summary: 'Set the remaining portions of a dish, or stop counting them',
     })
     .errors(pin)
@@ -224,7 +221,6 @@ export const menus = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/products/{productId}/sold-out',
-      tags: ['Menus'],
       summary: 'Mark a dish as sold out for today, until a date or until changed, or as available again',
     })
     .errors(pin)
@@ -234,7 +230,6 @@ export const menus = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/options/sold-out',
-      tags: ['Menus'],
       summary: 'Mark options as sold out for today, until a date or until changed, or as available again',
     })
     .errors(pin)

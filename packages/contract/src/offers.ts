@@ -21,8 +21,6 @@ import { daysCompared } from './compared.ts'
 import { cents, enteredPrice, id, instant, localDay, offerSchedule, percent, personText } from './fields.ts'
 import { picture } from './menus.ts'
 
-const tags = ['Offers']
-
 const product = z
   .object({
     name: z.string(),
@@ -111,7 +109,6 @@ export const offers = {
     .route({
       method: 'GET',
       path: `${path}/campaigns`,
-      tags,
       summary: 'List the cross-sell campaigns of a restaurant with their items, newest first',
     })
     .input(inRestaurant)
@@ -125,7 +122,6 @@ export const offers = {
     .route({
       method: 'PUT',
       path: `${path}/campaigns/{campaignId}`,
-      tags,
       summary: 'Create or change a campaign with its items; the id of a new one is chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(campaign) })
@@ -147,7 +143,6 @@ export const offers = {
     .route({
       method: 'PUT',
       path: `${path}/campaigns/{campaignId}/active`,
-      tags,
       summary: 'Turn a campaign on or off',
     })
     .errors(invalid)
@@ -157,7 +152,6 @@ export const offers = {
     .route({
       method: 'DELETE',
       path: `${path}/campaigns/{campaignId}`,
-      tags,
       summary: 'Delete a campaign; the change can be undone for 30 days',
     })
     .input(oneCampaign)
@@ -166,7 +160,6 @@ export const offers = {
     .route({
       method: 'GET',
       path: `${path}/specials`,
-      tags,
       summary: 'List the promotional specials of a restaurant, newest first',
     })
     .input(inRestaurant)
@@ -180,7 +173,6 @@ export const offers = {
     .route({
       method: 'PUT',
       path: `${path}/specials/{specialId}`,
-      tags,
       summary: 'Create or change a special; the id of a new one is chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(special) })
@@ -199,7 +191,6 @@ export const offers = {
     .route({
       method: 'PUT',
       path: `${path}/specials/{specialId}/active`,
-      tags,
       summary: 'Turn a special on or off',
     })
     .errors(invalid)
@@ -209,7 +200,6 @@ export const offers = {
     .route({
       method: 'DELETE',
       path: `${path}/specials/{specialId}`,
-      tags,
       summary: 'Delete a special; the change can be undone for 30 days',
     })
     .input(oneSpecial)
@@ -218,7 +208,6 @@ export const offers = {
     .route({
       method: 'GET',
       path: `${path}/results`,
-      tags,
       summary: 'Sum up the results of all offers in the last 30 days of the restaurant',
     })
     .input(inRestaurant)
@@ -227,7 +216,6 @@ export const offers = {
     .route({
       method: 'GET',
       path: `${path}/products`,
-      tags,
       summary: 'List the products that an offer can sell, by name: active ones that are not deleted',
     })
     .input(inRestaurant)

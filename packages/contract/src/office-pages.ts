@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { forPerson, withRight } from './base.ts'
 import { localDay } from './fields.ts'
 
-const tags = ['Analytics']
-
 export const officePageReport = z.object({
   days: z.object({ first: localDay, last: localDay }).describe('In America/New_York'),
   pages: z
@@ -24,7 +22,6 @@ export const officePages = {
     .route({
       method: 'POST',
       path: '/analytics/office-pages',
-      tags,
       summary: 'Count a view of a page of the back office',
       description:
         'Only views of people with a role count. Neither the person nor ids in the path are stored.',
@@ -36,7 +33,6 @@ export const officePages = {
     .route({
       method: 'GET',
       path: '/analytics/office-pages',
-      tags,
       summary: 'Get how often the pages of the back offices were opened',
     })
     .input(z.object({ days: z.coerce.number().pipe(z.int().min(1).max(90)).describe('Up to today') }))

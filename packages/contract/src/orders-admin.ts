@@ -167,7 +167,6 @@ export const ordersAdmin = {
     .route({
       method: 'GET',
       path: '/staff/orders',
-      tags: ['Orders'],
       summary: 'List orders of a restaurant, or of all within scope',
     })
     .input(
@@ -181,7 +180,6 @@ export const ordersAdmin = {
     .route({
       method: 'GET',
       path: '/staff/orders/counts',
-      tags: ['Orders'],
       summary: 'Count the matching orders by state; the filter of states is ignored',
     })
     .input(orderFilter)
@@ -190,7 +188,6 @@ export const ordersAdmin = {
     .route({
       method: 'GET',
       path: '/staff/orders/{restaurantId}/{orderId}',
-      tags: ['Orders'],
       summary: 'Get an order with its lines as sold, its timeline and its refunds',
     })
     .input(ofOrder)
@@ -199,7 +196,6 @@ export const ordersAdmin = {
     .route({
       method: 'PUT',
       path: '/staff/orders/{restaurantId}/{orderId}/status',
-      tags: ['Orders'],
       summary: 'Set the status of a paid order that is neither completed nor cancelled',
     })
     .errors({
@@ -218,7 +214,6 @@ export const ordersAdmin = {
     .route({
       method: 'POST',
       path: '/staff/orders/{restaurantId}/{orderId}/receipt',
-      tags: ['Orders'],
       summary: 'Send the receipt of a paid order to its customer again',
     })
     .errors({ NOT_PAID: { status: 409 } })
@@ -232,7 +227,6 @@ export const ordersAdmin = {
     .route({
       method: 'POST',
       path: '/staff/orders/export',
-      tags: ['Orders'],
       summary: 'Export all matching orders as CSV, one row for each order or for each line',
       outputStructure: 'detailed',
     })

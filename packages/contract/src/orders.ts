@@ -55,19 +55,13 @@ export type OrderView = z.infer<typeof orderView>
 
 export const orders = {
   get: forAnyone
-    .route({
-      method: 'GET',
-      path: '/orders/{token}',
-      tags: ['Orders'],
-      summary: 'Get an order by its token',
-    })
+    .route({ method: 'GET', path: '/orders/{token}', summary: 'Get an order by its token' })
     .input(z.object({ token: z.string().max(100) }))
     .output(orderView),
   restaurant: forAnyone
     .route({
       method: 'GET',
       path: '/orders/{token}/restaurant',
-      tags: ['Orders'],
       summary: 'Get the restaurant of an order by its token, including an inactive one',
     })
     .input(z.object({ token: z.string().max(100) }))
@@ -76,7 +70,6 @@ export const orders = {
     .route({
       method: 'PUT',
       path: '/orders/{token}/curbside',
-      tags: ['Orders'],
       summary: 'Have a pickup order brought to the car, or announce the arrival',
     })
     .errors({ CURBSIDE_UNAVAILABLE: { status: 409 } })
@@ -93,7 +86,6 @@ export const orders = {
     .route({
       method: 'GET',
       path: '/orders/{token}/events',
-      tags: ['Orders'],
       summary: 'Stream the order after each change, for some minutes (server-sent events)',
     })
     .errors({ SERVICE_UNAVAILABLE: { status: 503 } })

@@ -197,7 +197,6 @@ export const paymentQueries = {
     .route({
       method: 'GET',
       path: '/payments',
-      tags: ['Payments'],
       summary: 'List payments of orders and gift cards of a restaurant, or of all within scope, with totals',
     })
     .input(
@@ -211,7 +210,6 @@ export const paymentQueries = {
     .route({
       method: 'GET',
       path: '/payments/{restaurantId}/orders/{orderId}',
-      tags: ['Payments'],
       summary: 'Get a payment with its timeline, ledger entries, refunds and disputes',
     })
     .input(z.object({ restaurantId: id, orderId: id }))
@@ -220,7 +218,6 @@ export const paymentQueries = {
     .route({
       method: 'GET',
       path: '/payments/{restaurantId}/gift-cards/{giftCardId}',
-      tags: ['Payments'],
       summary: 'Get the payment of a sold gift card with its timeline, ledger entries and disputes',
     })
     .input(z.object({ restaurantId: id, giftCardId: id }))
@@ -229,7 +226,6 @@ export const paymentQueries = {
     .route({
       method: 'POST',
       path: '/payments/export',
-      tags: ['Payments'],
       summary: 'Export all matching payments as CSV',
       outputStructure: 'detailed',
     })

@@ -29,7 +29,6 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/payments/{restaurantId}/orders/{orderId}/refunds',
-      tags: ['Payments'],
       summary: 'Refund an order in part or in full, with the shares of fees and transfer',
     })
     .errors({
@@ -55,7 +54,6 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/payments/{restaurantId}/orders/{orderId}/problem/solution',
-      tags: ['Payments'],
       summary:
         'Mark a payment problem as resolved, with a note. An authorized payment that still cannot be captured then fails when the order is completed',
     })
@@ -66,7 +64,6 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/payments/{restaurantId}/orders/{orderId}/removals',
-      tags: ['Payments'],
       summary: 'Remove dishes from a paid order that is open, and refund what they cost',
     })
     .errors({
@@ -92,7 +89,6 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/payments/{restaurantId}/orders/{orderId}/cancellation',
-      tags: ['Payments'],
       summary: 'Cancel an order that is not completed; it is refunded unless the caller decides otherwise',
     })
     .errors({

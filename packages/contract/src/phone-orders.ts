@@ -53,7 +53,6 @@ export const phoneOrders = {
     .route({
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}/prices',
-      tags: ['Orders'],
       summary: 'Price a phone order exactly as it would be placed; nothing is stored',
     })
     .errors(priceRefusals)
@@ -63,7 +62,6 @@ export const phoneOrders = {
     .route({
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}',
-      tags: ['Orders'],
       summary: 'Place an order for a customer on the phone, to be paid at the counter or by a link',
       successStatus: 201,
     })
@@ -83,7 +81,6 @@ export const phoneOrders = {
     .route({
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/additions/prices',
-      tags: ['Orders'],
       summary: 'Price dishes before they are added to a paid order; nothing is stored',
     })
     .errors({ ...priceRefusals, ...notChangeable })
@@ -93,7 +90,6 @@ export const phoneOrders = {
     .route({
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/additions',
-      tags: ['Orders'],
       summary: 'Add dishes to an open paid order, as a separate order with the same promise',
       successStatus: 201,
     })
@@ -113,7 +109,6 @@ export const phoneOrders = {
     .route({
       method: 'POST',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/link',
-      tags: ['Orders'],
       summary: 'Get the payment link of an unpaid phone order, and send it again',
     })
     .errors({ NOT_PAYABLE: { status: 409 } })
@@ -128,7 +123,6 @@ export const phoneOrders = {
     .route({
       method: 'DELETE',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/link',
-      tags: ['Orders'],
       summary: 'End an unpaid phone order, so that its payment link can no longer be used; idempotent',
     })
     .errors({ NOT_PAYABLE: { status: 409 }, PAYMENT_FAILED: { status: 502 } })
@@ -138,7 +132,6 @@ export const phoneOrders = {
     .route({
       method: 'PUT',
       path: '/staff/phone-orders/{restaurantId}/{orderId}/payment',
-      tags: ['Orders'],
       summary: 'Record that an order was paid at the counter; idempotent',
     })
     .errors({ NOT_DUE: { status: 409, data: fresh }, PIN_REQUIRED: { status: 403 } })

@@ -54,14 +54,11 @@ const consent = z.object({
 })
 export type ReminderConsent = z.infer<typeof consent>
 
-const tags = ['Cart reminders']
-
 export const reminders = {
   settings: withRight('promotions.manage')
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/reminders',
-      tags,
       summary: 'Get how customers are reminded of carts that they did not order',
     })
     .input(inRestaurant)
@@ -71,7 +68,6 @@ export const reminders = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/reminders',
-      tags,
       summary: 'Save how customers are reminded of carts that they did not order',
     })
     .errors({ ...invalid, ...conflictWith(reminder) })
@@ -81,7 +77,6 @@ export const reminders = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/reminders/preview',
-      tags,
       summary:
         'Get the email of a reminder with sample dishes, as a page that only the back office can embed',
       outputStructure: 'detailed',
@@ -92,7 +87,6 @@ export const reminders = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/reminders/results',
-      tags,
       summary: 'Count the reminders of the last days and the orders that they recovered',
     })
     .input(z.object({ ...inRestaurant.shape, days: z.coerce.number().pipe(z.int().min(1).max(365)) }))
@@ -101,7 +95,6 @@ export const reminders = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/reminders/consent',
-      tags,
       summary: 'Whether the restaurant sends reminders, and whether the signed-in customer agrees',
     })
     .input(inRestaurant)
@@ -110,7 +103,6 @@ export const reminders = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/reminders/consent',
-      tags,
       summary: 'Agree to reminders of the restaurant, or withdraw the consent',
     })
     .input(z.object({ ...inRestaurant.shape, hasAgreed: z.boolean() }))
@@ -119,7 +111,6 @@ export const reminders = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/reminders/consent',
-      tags,
       summary:
         'Agree to reminders in the checkout; an unsubscribed address stays unsubscribed. Returns nothing about the address',
     })
@@ -129,7 +120,6 @@ export const reminders = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/reminders/open',
-      tags,
       summary: 'Restore the cart of a reminder from the current menu, and list what has changed since',
     })
     .errors({ LINK_EXPIRED: { status: 410 } })

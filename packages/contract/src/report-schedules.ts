@@ -9,7 +9,6 @@ import { withRight } from './base.ts'
 import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
 import { id, instant, localDay } from './fields.ts'
 
-const tags = ['Reports']
 const path = '/report-schedules'
 const scope = z.object({
   restaurantId: id.optional().describe('Omitted: reports of all restaurants, for the platform'),
@@ -49,12 +48,7 @@ const terms = {
 export const reportSchedules = {
   list: withRight('payouts.view')
     .meta({ closedToKeys: true })
-    .route({
-      method: 'GET',
-      path,
-      tags,
-      summary: 'List reports that are sent by email, and who can receive them',
-    })
+    .route({ method: 'GET', path, summary: 'List reports that are sent by email, and who can receive them' })
     .input(scope)
     .output(
       z.object({
@@ -68,7 +62,6 @@ export const reportSchedules = {
     .route({
       method: 'POST',
       path,
-      tags,
       summary: 'Send a report by email every week or month. Idempotent by its id',
       successStatus: 201,
     })
@@ -84,7 +77,6 @@ export const reportSchedules = {
     .route({
       method: 'PUT',
       path: `${path}/{scheduleId}`,
-      tags,
       summary:
         'Change a scheduled report; after a change of the frequency, the next email covers the period that ends next',
     })
@@ -96,7 +88,6 @@ export const reportSchedules = {
     .route({
       method: 'PUT',
       path: `${path}/{scheduleId}/active`,
-      tags,
       summary: 'Pause or resume a scheduled report; periods of a pause are not sent later',
     })
     .input(one.extend({ isActive: z.boolean() }))
@@ -106,7 +97,6 @@ export const reportSchedules = {
     .route({
       method: 'DELETE',
       path: `${path}/{scheduleId}`,
-      tags,
       summary: 'Delete a scheduled report. Idempotent',
     })
     .input(one)
@@ -116,7 +106,6 @@ export const reportSchedules = {
     .route({
       method: 'POST',
       path: `${path}/{scheduleId}/tests`,
-      tags,
       summary: 'Send the latest complete period of a scheduled report to the caller only',
     })
     .input(one.extend({ requestKey: id }))

@@ -35,7 +35,6 @@ export const reports = {
     .route({
       method: 'GET',
       path: '/reports/{report}',
-      tags: ['Reports'],
       summary: 'Get a report of a period for one restaurant or all',
     })
     .input(reportInput)
@@ -44,7 +43,6 @@ export const reports = {
     .route({
       method: 'POST',
       path: '/reports/{report}/export',
-      tags: ['Reports'],
       summary: 'Export a report as CSV; the export is recorded in the audit log',
       outputStructure: 'detailed',
     })

@@ -70,14 +70,11 @@ const outside = z
   .array(scheduledOrder)
   .describe('Paid scheduled orders outside these hours, by time. They stay accepted.')
 
-const tags = ['Restaurants']
-
 export const restaurantHours = {
   own: withRight('hours.manage')
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/hours',
-      tags,
       summary: 'Get the opening hours and special days of a restaurant',
     })
     .input(inRestaurant)
@@ -86,7 +83,6 @@ export const restaurantHours = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/hours/preview',
-      tags,
       summary: 'List the scheduled orders that new opening hours would leave outside; changes nothing',
     })
     .input(z.object({ ...inRestaurant.shape, ...hoursFields }))
@@ -95,7 +91,6 @@ export const restaurantHours = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/hours',
-      tags,
       summary: 'Save the opening hours and special days of a restaurant; scheduled orders stay accepted',
     })
     .errors({ ...invalid, ...conflictWith(openingHours) })

@@ -7,7 +7,6 @@ import { cents, id, instant, percent, personText } from './fields.ts'
 import { picture } from './menus.ts'
 import { publicRestaurant } from './restaurants.ts'
 
-const tags = ['Restaurants']
 const path = '/restaurants/{restaurantId}'
 
 export const profileFields = {
@@ -125,11 +124,11 @@ export type RestaurantLaunch = z.infer<typeof launchOutput>
 /** Operations of owners on their restaurant. Fields that only the platform may change are refused. */
 export const restaurantInfo = {
   own: withRight('orders.manage')
-    .route({ method: 'GET', path: `${path}/info`, tags, summary: 'Get everything that an owner can edit' })
+    .route({ method: 'GET', path: `${path}/info`, summary: 'Get everything that an owner can edit' })
     .input(inRestaurant)
     .output(restaurantInfoOutput),
   saveProfile: withRight('restaurant.manage')
-    .route({ method: 'PUT', path: `${path}/profile`, tags, summary: 'Change the profile of a restaurant' })
+    .route({ method: 'PUT', path: `${path}/profile`, summary: 'Change the profile of a restaurant' })
     .errors({ ...invalid, ...conflictWith(profile) })
     .input(z.strictObject({ ...inRestaurant.shape, ...profileFields, ...pictures, revision: seenRevision }))
     .output(z.object({ profile, changeId })),
@@ -137,7 +136,6 @@ export const restaurantInfo = {
     .route({
       method: 'PUT',
       path: `${path}/ordering`,
-      tags,
       summary: 'Change whether and when a restaurant takes orders',
     })
     .errors({ ...invalid, ...conflictWith(ordering) })
@@ -147,7 +145,6 @@ export const restaurantInfo = {
     .route({
       method: 'PUT',
       path: `${path}/fees`,
-      tags,
       summary: 'Change the taxes, fees and tips that customers pay',
     })
     .errors({ ...invalid, ...conflictWith(fees) })
@@ -157,7 +154,6 @@ export const restaurantInfo = {
     .route({
       method: 'GET',
       path: `${path}/launch`,
-      tags,
       summary: 'Get what a new restaurant has, and what it still needs before its first order',
     })
     .input(inRestaurant)
@@ -166,7 +162,6 @@ export const restaurantInfo = {
     .route({
       method: 'PUT',
       path: `${path}/launch/{step}`,
-      tags,
       summary: 'Mark a step to the first order as done without a change',
     })
     .input(z.strictObject({ ...inRestaurant.shape, step: z.enum(reviewableSteps), reviewed: z.boolean() }))
@@ -175,7 +170,6 @@ export const restaurantInfo = {
     .route({
       method: 'POST',
       path: '/restaurant-setup',
-      tags,
       summary: 'Create the restaurant that the caller was invited to open; the caller becomes its owner',
     })
     .errors({ ...invalid, SETUP_NOT_GRANTED: { status: 409 }, GRANT_USED: { status: 409 } })

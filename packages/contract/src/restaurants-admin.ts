@@ -18,7 +18,6 @@ import { picture } from './menus.ts'
 import { enteredWeek } from './restaurant-hours.ts'
 import { feeFields, orderingFields, profileFields } from './restaurant-info.ts'
 
-const tags = ['Restaurants']
 const path = '/platform/restaurants'
 const forPlatform = withRight('platform.manage', 'platform')
 
@@ -114,7 +113,7 @@ const { logoId: _, bannerId: __, ...newRestaurantProfile } = newProfile
  */
 export const restaurantsAdmin = {
   list: forPlatform
-    .route({ method: 'GET', path, tags, summary: 'List all restaurants by name, inactive ones included' })
+    .route({ method: 'GET', path, summary: 'List all restaurants by name, inactive ones included' })
     .input(
       z.object({
         search: storableText(100).default('').describe('Part of the name, domain or address'),
@@ -132,21 +131,20 @@ export const restaurantsAdmin = {
       }),
     ),
   get: forPlatform
-    .route({ method: 'GET', path: `${path}/{restaurantId}`, tags, summary: 'Get what the platform manages' })
+    .route({ method: 'GET', path: `${path}/{restaurantId}`, summary: 'Get what the platform manages' })
     .input(inRestaurant)
     .output(details),
   checkDomain: forPlatform
     .route({
       method: 'GET',
       path: `${path}/{restaurantId}/domain-records`,
-      tags,
       summary: 'Check in DNS where the domain of a restaurant points',
     })
     .input(inRestaurant)
     .output(domainRecords),
   create: forPlatform
     .meta({ needsProof: true })
-    .route({ method: 'POST', path, tags, summary: 'Create a restaurant with the defaults of the platform' })
+    .route({ method: 'POST', path, summary: 'Create a restaurant with the defaults of the platform' })
     .errors(invalid)
     .input(
       z.strictObject({
@@ -169,7 +167,6 @@ export const restaurantsAdmin = {
     .route({
       method: 'PUT',
       path: `${path}/{restaurantId}/terms`,
-      tags,
       summary: 'Change the domain of a restaurant and the terms of the platform',
     })
     .errors({ ...invalid, ...conflictWith(terms) })
@@ -180,7 +177,6 @@ export const restaurantsAdmin = {
     .route({
       method: 'PUT',
       path: `${path}/{restaurantId}/active`,
-      tags,
       summary: 'Activate or deactivate a restaurant; open orders are still completed and paid',
     })
     .input(z.strictObject({ ...inRestaurant.shape, isActive: z.boolean() }))
@@ -190,7 +186,6 @@ export const restaurantsAdmin = {
     .route({
       method: 'POST',
       path: `${path}/{restaurantId}/clones`,
-      tags,
       summary: 'Copy a restaurant with its menu, without its domain, owner, accounts and credentials',
     })
     .errors(keyReused)
@@ -200,7 +195,6 @@ export const restaurantsAdmin = {
     .route({
       method: 'POST',
       path: `${path}/{restaurantId}/dish-copies`,
-      tags,
       summary: 'Copy categories and dishes of another restaurant, with pictures and options',
     })
     .errors(keyReused)

@@ -122,18 +122,12 @@ export type RestaurantCard = z.infer<typeof restaurantCard>
 
 export const restaurants = {
   list: forAnyone
-    .route({
-      method: 'GET',
-      path: '/restaurants',
-      tags: ['Restaurants'],
-      summary: 'List online restaurants by name',
-    })
+    .route({ method: 'GET', path: '/restaurants', summary: 'List online restaurants by name' })
     .output(z.object({ restaurants: z.array(restaurantCard) })),
   get: forAnyone
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}',
-      tags: ['Restaurants'],
       summary: 'Get a restaurant with its ordering rules',
     })
     .input(z.object({ restaurantId: id }))

@@ -87,7 +87,6 @@ export const revenue = {
     .route({
       method: 'GET',
       path: '/finance/revenue',
-      tags: ['Finance'],
       summary:
         'Get revenue, fees and what is left for restaurants in a period, in total and for a page of restaurants',
     })
@@ -97,7 +96,6 @@ export const revenue = {
     .route({
       method: 'GET',
       path: '/finance/revenue/days',
-      tags: ['Finance'],
       summary: 'Get the revenue of a period by day, or for a year by month',
     })
     .input(revenueQuery)
@@ -106,7 +104,6 @@ export const revenue = {
     .route({
       method: 'POST',
       path: '/finance/revenue/export',
-      tags: ['Finance'],
       summary: 'Export the revenue per restaurant as CSV; the export is recorded in the audit log',
       outputStructure: 'detailed',
     })

@@ -103,7 +103,6 @@ export const lostSalesReport = z.object({
 })
 export type LostSalesReport = z.infer<typeof lostSalesReport>
 
-const tags = ['Analytics']
 const read = withRight('analytics.view', 'anywhere')
 
 export const salesAnalysis = {
@@ -111,7 +110,6 @@ export const salesAnalysis = {
     .route({
       method: 'GET',
       path: '/analytics/hours',
-      tags,
       summary: 'Get the sales of a period by weekday and hour',
     })
     .input(visitFilter)
@@ -120,25 +118,18 @@ export const salesAnalysis = {
     .route({
       method: 'GET',
       path: '/analytics/customers',
-      tags,
       summary: 'Get the sales of a period by new and returning customers',
     })
     .input(visitFilter)
     .output(customerReport),
   zips: read
-    .route({
-      method: 'GET',
-      path: '/analytics/zips',
-      tags,
-      summary: 'Get the deliveries of a period by ZIP code',
-    })
+    .route({ method: 'GET', path: '/analytics/zips', summary: 'Get the deliveries of a period by ZIP code' })
     .input(visitFilter)
     .output(zipReport),
   dishes: read
     .route({
       method: 'GET',
       path: '/analytics/dishes',
-      tags,
       summary: 'Get how often dishes were viewed, added, bought and bought together in a period',
     })
     .input(visitFilter)
@@ -147,7 +138,6 @@ export const salesAnalysis = {
     .route({
       method: 'GET',
       path: '/analytics/lost-sales',
-      tags,
       summary: 'Estimate the sales that were lost in a period, by reason',
     })
     .input(visitFilter)

@@ -19,7 +19,6 @@ export const search = {
     .route({
       method: 'GET',
       path: '/staff/search',
-      tags: ['Search'],
       summary:
         'Search orders, customers, dishes, codes, people and restaurants that the caller is permitted to see',
     })

@@ -70,7 +70,6 @@ export const serviceTimes = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/service-times',
-      tags: ['Service times'],
       summary: 'Get the punctuality of a kitchen in a period, and the duration of each step',
     })
     .input(period)
@@ -79,7 +78,6 @@ export const serviceTimes = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/service-times/export',
-      tags: ['Service times'],
       summary:
         'Export the promises of a period and their outcomes as CSV; the export is recorded in the audit log',
       outputStructure: 'detailed',

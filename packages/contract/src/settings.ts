@@ -55,23 +55,15 @@ const stored = z.object({
 export type StoredSettings = z.infer<typeof stored>
 
 const scope = z.object({ restaurantId: id.nullable().describe('null: the platform') })
-const tags = ['Settings']
-
 export const settings = {
   get: withRight('settings.manage')
-    .route({
-      method: 'GET',
-      path: '/settings',
-      tags,
-      summary: 'Get the settings of a restaurant or the platform',
-    })
+    .route({ method: 'GET', path: '/settings', summary: 'Get the settings of a restaurant or the platform' })
     .input(scope.extend({ restaurantId: scope.shape.restaurantId.default(null) }))
     .output(stored),
   save: withRight('settings.manage')
     .route({
       method: 'PUT',
       path: '/settings',
-      tags,
       summary: 'Change the settings of a restaurant or the platform',
     })
     .errors({
@@ -93,7 +85,6 @@ export const settings = {
     .route({
       method: 'POST',
       path: '/settings/webhook-secret',
-      tags,
       summary: 'Generate a webhook secret, which replaces the previous one',
     })
     .input(scope)

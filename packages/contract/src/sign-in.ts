@@ -38,12 +38,12 @@ type Described = { maxRequests: number; summary: string }
 
 /** For anyone. `maxRequests`: per client address in 15 minutes. */
 function open(method: Method, path: `/${string}`, { maxRequests, summary }: Described) {
-  return forAnyone.meta({ maxRequests }).route({ method, path: `/auth${path}`, tags: ['Sign-in'], summary })
+  return forAnyone.meta({ maxRequests }).route({ method, path: `/auth${path}`, summary })
 }
 
 /** For the signed-in user. */
 function own(method: Method, path: `/${string}`, { maxRequests, summary }: Described) {
-  return forPerson.meta({ maxRequests }).route({ method, path: `/auth${path}`, tags: ['Sign-in'], summary })
+  return forPerson.meta({ maxRequests }).route({ method, path: `/auth${path}`, summary })
 }
 
 export const signIn = {

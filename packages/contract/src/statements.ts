@@ -63,7 +63,6 @@ export const statements = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/statements',
-      tags: ['Finance'],
       summary: 'List the months of the last two years with their statements, the latest first',
     })
     .input(z.object({ restaurantId: id }))
@@ -72,7 +71,6 @@ export const statements = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/statements/download',
-      tags: ['Finance'],
       summary:
         'Download the statement of a month or its invoice of platform fees; the download is recorded in the audit log',
       outputStructure: 'detailed',

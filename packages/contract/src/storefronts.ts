@@ -16,7 +16,6 @@ export const storefronts = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/storefront',
-      tags: ['Menus'],
       summary: 'Get a restaurant with its ordering rules and menu version; suitable for polling',
     })
     .input(z.object({ restaurantId: id }))
@@ -25,7 +24,6 @@ export const storefronts = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/storefront/versions',
-      tags: ['Menus'],
       summary:
         'Stream the menu version, now and after each change of the menu or the restaurant (server-sent events)',
     })

@@ -6,8 +6,6 @@ import { withRight } from './base.ts'
 import { id, instant, storableText } from './fields.ts'
 
 const onPlatform = () => withRight('platform.manage', 'platform')
-const tags = ['System']
-
 const table = z.object({
   name: z.string(),
   bytes: z.int().describe('With indexes and all partitions'),
@@ -137,18 +135,12 @@ export type RealtimeReport = z.infer<typeof realtime>
 /** For the operators of the platform. */
 export const system = {
   database: onPlatform()
-    .route({
-      method: 'GET',
-      path: '/system/database',
-      tags,
-      summary: 'Size, tables, migrations and task runs',
-    })
+    .route({ method: 'GET', path: '/system/database', summary: 'Size, tables, migrations and task runs' })
     .output(database),
   security: onPlatform()
     .route({
       method: 'GET',
       path: '/system/security',
-      tags,
       summary: 'Sign-in policy, second factors and sessions',
     })
     .output(security),
@@ -157,7 +149,6 @@ export const system = {
     .route({
       method: 'PUT',
       path: '/system/security/sign-in-policy',
-      tags,
       summary:
         'Change what the platform requires of people with a role when they sign in; omitted fields stay unchanged',
     })
@@ -168,12 +159,11 @@ export const system = {
     .route({
       method: 'POST',
       path: '/system/security/end-sessions',
-      tags,
       summary: 'End the sessions of a person with a role; of the caller, all but the current one',
     })
     .input(z.object({ userId: storableText(100).min(1) }))
     .output(z.object({ ended: z.int() })),
   realtime: onPlatform()
-    .route({ method: 'GET', path: '/system/realtime', tags, summary: 'What happens at all restaurants now' })
+    .route({ method: 'GET', path: '/system/realtime', summary: 'What happens at all restaurants now' })
     .output(realtime),
 }

@@ -75,8 +75,6 @@ const invitationErrors = {
 const member = z.object({ membershipId: id })
 const invitation = z.object({ invitationId: id })
 const response = z.object({ member: teamMember })
-const tags = ['Team']
-
 /** A person with a permission. */
 const holder = z.object({
   membershipId: id,
@@ -92,7 +90,6 @@ export const team = {
     .route({
       method: 'GET',
       path: '/team/holders',
-      tags,
       summary: 'List the people who have a permission at a restaurant, or for the platform',
     })
     .input(
@@ -110,12 +107,7 @@ export const team = {
       }),
     ),
   list: withRight('users.manage', 'anywhere')
-    .route({
-      method: 'GET',
-      path: '/team',
-      tags,
-      summary: 'List team members and invitations within scope',
-    })
+    .route({ method: 'GET', path: '/team', summary: 'List team members and invitations within scope' })
     .input(
       z.object({
         restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
@@ -126,7 +118,7 @@ export const team = {
     )
     .output(teamPage),
   invite: withRight('users.manage')
-    .route({ method: 'POST', path: '/team/invitations', tags, summary: 'Invite a team member by email' })
+    .route({ method: 'POST', path: '/team/invitations', summary: 'Invite a team member by email' })
     .errors({ ALREADY_MEMBER: { status: 409 } })
     .input(
       z.object({
@@ -150,7 +142,6 @@ export const team = {
     .route({
       method: 'POST',
       path: '/team/invitations/{invitationId}/resend',
-      tags,
       summary: 'Resend an invitation with a new link; the old one becomes invalid',
     })
     .errors(invitationErrors)
@@ -160,7 +151,6 @@ export const team = {
     .route({
       method: 'POST',
       path: '/team/invitations/{invitationId}/revoke',
-      tags,
       summary: 'Withdraw an invitation',
     })
     .errors(invitationErrors)
@@ -171,7 +161,6 @@ export const team = {
     .route({
       method: 'PUT',
       path: '/team/members/{membershipId}/role',
-      tags,
       summary: 'Change the role of a member, or its restaurant',
     })
     .errors({
@@ -194,7 +183,6 @@ export const team = {
     .route({
       method: 'POST',
       path: '/team/members/{membershipId}/deactivate',
-      tags,
       summary: 'Deactivate a role; it can be reactivated',
     })
     .errors({ OWN_ROLE: { status: 409 }, LAST_MASTER_ADMIN: { status: 409 } })
@@ -202,17 +190,12 @@ export const team = {
     .output(response),
   reactivate: withRight('users.manage', 'anywhere')
     .meta({ needsProof: true })
-    .route({
-      method: 'POST',
-      path: '/team/members/{membershipId}/reactivate',
-      tags,
-      summary: 'Reactivate a role',
-    })
+    .route({ method: 'POST', path: '/team/members/{membershipId}/reactivate', summary: 'Reactivate a role' })
     .errors({ OWN_ROLE: { status: 409 } })
     .input(member)
     .output(response),
   findInvitation: forAnyone
-    .route({ method: 'POST', path: '/invitation', tags, summary: 'Get the invitation of an emailed link' })
+    .route({ method: 'POST', path: '/invitation', summary: 'Get the invitation of an emailed link' })
     .errors(invitationErrors)
     .input(z.object({ token: secretToken }))
     .output(invitationView),
@@ -220,7 +203,6 @@ export const team = {
     .route({
       method: 'POST',
       path: '/invitation/accept',
-      tags,
       summary: 'Accept an invitation: with a new account, or signed in with the invited address',
     })
     .errors({

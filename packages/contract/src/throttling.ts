@@ -91,7 +91,6 @@ export const throttling = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/throttle',
-      tags: ['Throttling'],
       summary: 'Get the limits on orders of a kitchen',
     })
     .input(z.object({ restaurantId: id }))
@@ -100,7 +99,6 @@ export const throttling = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/throttle',
-      tags: ['Throttling'],
       summary: 'Save the limits on orders of a kitchen; promises already made stay',
     })
     .errors(conflictWith(throttleSetup))
@@ -110,7 +108,6 @@ export const throttling = {
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/load',
-      tags: ['Throttling'],
       summary: 'Get what the kitchen has promised for the next hours, against its limits',
     })
     .input(z.object({ restaurantId: id }))
@@ -119,7 +116,6 @@ export const throttling = {
     .route({
       method: 'PUT',
       path: '/kitchen/{restaurantId}/slots/{at}',
-      tags: ['Throttling'],
       summary: 'Close a slot, so that no further order is promised for it, or reopen it',
     })
     .errors({ PIN_REQUIRED: { status: 403 } })

@@ -113,14 +113,11 @@ export const visitDetails = visit.extend({
 })
 export type VisitDetails = z.infer<typeof visitDetails>
 
-const tags = ['Analytics']
-
 export const visitReports = {
   overview: withRight('analytics.view', 'anywhere')
     .route({
       method: 'GET',
       path: '/analytics',
-      tags,
       summary: 'Get the visits of a period, their sources, devices and pages',
     })
     .input(visitFilter)
@@ -129,7 +126,6 @@ export const visitReports = {
     .route({
       method: 'GET',
       path: '/analytics/live',
-      tags,
       summary: 'List the visits with activity within the last 10 minutes',
     })
     .input(scope)
@@ -143,7 +139,6 @@ export const visitReports = {
     .route({
       method: 'GET',
       path: '/analytics/source',
-      tags,
       summary: 'Get the visits of one traffic source in a period',
     })
     .input(visitFilter.extend({ source: storableText(100).min(1) }))
@@ -152,7 +147,6 @@ export const visitReports = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/visits/{sessionId}',
-      tags,
       summary: 'Get what happened in a visit',
     })
     .input(z.object({ restaurantId: id, sessionId: id }))

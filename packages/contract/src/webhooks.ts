@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
 
-const tags = ['Webhooks']
 const path = '/restaurants/{restaurantId}/webhooks'
 const one = z.object({ restaurantId: id, endpointId: id })
 
@@ -48,7 +47,7 @@ const invalid = {
 
 export const webhooks = {
   list: withRight('secrets.manage')
-    .route({ method: 'GET', path, tags, summary: 'List webhooks' })
+    .route({ method: 'GET', path, summary: 'List webhooks' })
     .input(z.object({ restaurantId: id }))
     .output(z.object({ endpoints: z.array(endpoint).describe('Oldest first') })),
   create: withRight('secrets.manage')
@@ -56,7 +55,6 @@ export const webhooks = {
     .route({
       method: 'POST',
       path,
-      tags,
       summary: 'Add a webhook. Requires a confirmed identity. Idempotent by its id',
       successStatus: 201,
     })
@@ -83,7 +81,6 @@ export const webhooks = {
     .route({
       method: 'PUT',
       path: `${path}/{endpointId}`,
-      tags,
       summary: 'Change a webhook. Requires a confirmed identity',
     })
     .errors({ ...invalid, CHANGED_SINCE: { status: 409, data: z.object({ current: endpoint }) } })
@@ -101,7 +98,6 @@ export const webhooks = {
     .route({
       method: 'PUT',
       path: `${path}/{endpointId}/active`,
-      tags,
       summary: 'Pause or resume a webhook. Requires a confirmed identity',
     })
     .input(one.extend({ isActive: z.boolean() }))
@@ -111,7 +107,6 @@ export const webhooks = {
     .route({
       method: 'DELETE',
       path: `${path}/{endpointId}`,
-      tags,
       summary: 'Delete a webhook with its deliveries. Requires a confirmed identity. Idempotent',
     })
     .input(one)
@@ -121,21 +116,19 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: `${path}/{endpointId}/secret`,
-      tags,
       summary:
         'Generate a new secret; the previous one also signs for 24 hours. Idempotent by its key until the next one',
     })
     .input(one.extend({ requestKey: id }))
     .output(z.object({ endpoint, secret: z.string().describe('Returned only here') })),
   test: withRight('secrets.manage')
-    .route({ method: 'POST', path: `${path}/{endpointId}/tests`, tags, summary: 'Send a test event' })
+    .route({ method: 'POST', path: `${path}/{endpointId}/tests`, summary: 'Send a test event' })
     .input(one.extend({ requestKey: id }))
     .output(delivery),
   deliveries: withRight('secrets.manage')
     .route({
       method: 'GET',
       path: `${path}/{endpointId}/deliveries`,
-      tags,
       summary: 'List the deliveries of a webhook of the last 30 days',
     })
     .input(
@@ -155,7 +148,6 @@ export const webhooks = {
     .route({
       method: 'GET',
       path: `/restaurants/{restaurantId}/webhook-deliveries/{deliveryId}`,
-      tags,
       summary: 'Get a delivery with its body and attempts',
     })
     .input(z.object({ restaurantId: id, deliveryId: id }))
@@ -179,7 +171,6 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: `/restaurants/{restaurantId}/webhook-deliveries/{deliveryId}/replay`,
-      tags,
       summary:
         'Send a delivery again, with the same id. A delivery that is already waiting is not sent twice',
     })

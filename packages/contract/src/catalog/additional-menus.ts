@@ -10,7 +10,6 @@ import {
   refusals,
   revision,
   seenRevision,
-  tags,
 } from './shared.ts'
 
 const additionalMenu = z.object({
@@ -27,7 +26,6 @@ export const additionalMenus = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/additional-menus',
-      tags,
       summary: 'List the additional menus of a restaurant',
     })
     .input(inRestaurant)
@@ -36,7 +34,6 @@ export const additionalMenus = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/catalog/additional-menus/{menuId}',
-      tags,
       summary: 'Create, change or rename an additional menu; the id of a new one is chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(additionalMenu) })
@@ -55,7 +52,6 @@ export const additionalMenus = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/additional-menus/{menuId}/delete',
-      tags,
       summary: 'Delete an additional menu; the change can be undone for 30 days',
     })
     .errors({ ...inUse, ...refusals })

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { id, localTime, personText } from '../fields.ts'
-import {
-  changeId,
-  conflictWith,
-  inRestaurant,
-  inUse,
-  refusals,
-  revision,
-  seenRevision,
-  tags,
-} from './shared.ts'
+import { changeId, conflictWith, inRestaurant, inUse, refusals, revision, seenRevision } from './shared.ts'
 
 /** The limits of texts are those of menu files: an imported category can be edited. */
 const categoryFields = {
@@ -44,7 +35,6 @@ export const categories = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/categories',
-      tags,
       summary: 'List the categories of a restaurant in menu order, inactive ones as well',
     })
     .input(inRestaurant)
@@ -53,7 +43,6 @@ export const categories = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/catalog/categories/{categoryId}',
-      tags,
       summary: 'Create or change a category; the id of a new one is chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(category) })
@@ -70,7 +59,6 @@ export const categories = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/catalog/categories/{categoryId}/active',
-      tags,
       summary: 'Show or hide a category',
     })
     .input(z.object({ ...inRestaurant.shape, categoryId: id, isActive: z.boolean() }))
@@ -79,7 +67,6 @@ export const categories = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/catalog/category-order',
-      tags,
       summary: 'Order the categories of the menu',
     })
     .errors({ ORDER_CHANGED: { status: 409, data: z.object({ categories: z.array(category) }) } })
@@ -95,7 +82,6 @@ export const categories = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/catalog/categories/{categoryId}',
-      tags,
       summary: 'Delete a category with its dishes; the change can be undone for 30 days',
     })
     .errors(inUse)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
 import { id, instant, storableText } from '../fields.ts'
-import { inRestaurant, inUse, names, refusals, tags } from './shared.ts'
+import { inRestaurant, inUse, names, refusals } from './shared.ts'
 
 const menuChange = z.object({
   id,
@@ -25,7 +25,6 @@ export const changes = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/changes',
-      tags,
       summary: 'List the changes to the menu in the last 30 days, newest first',
     })
     .input(
@@ -53,7 +52,6 @@ export const changes = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/changes/{changeId}/undo',
-      tags,
       summary: 'Undo a change to the menu',
     })
     .errors({ ...refusals, ...inUse, CHANGED_SINCE: { status: 409, data: names } })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
 import { id, instant } from '../fields.ts'
-import { changeId, inRestaurant, inUse, keyReused, refusals, tags } from './shared.ts'
+import { changeId, inRestaurant, inUse, keyReused, refusals } from './shared.ts'
 
 const menuFormats = ['csv', 'menu'] as const
 
@@ -71,7 +71,6 @@ export const transfer = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/export',
-      tags,
       summary: 'Export the menu: as CSV for a spreadsheet, or complete with options as a menu/1 file',
     })
     .input(z.object({ ...inRestaurant.shape, format: z.enum(menuFormats) }))
@@ -80,7 +79,6 @@ export const transfer = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/import',
-      tags,
       summary: 'Import a menu, or report what an import would change',
     })
     .errors({
@@ -114,7 +112,6 @@ export const transfer = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/imports',
-      tags,
       summary: 'Start a job that imports a menu as its report states. Idempotent by its id',
     })
     .errors(keyReused)
@@ -134,7 +131,6 @@ export const transfer = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/imports/latest',
-      tags,
       summary: 'The progress of the caller’s latest import of a menu',
     })
     .input(inRestaurant)

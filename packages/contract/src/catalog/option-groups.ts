@@ -4,16 +4,7 @@ import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { cents, enteredPrice, id, personText } from '../fields.ts'
 import { picture } from '../menus.ts'
-import {
-  changeId,
-  conflictWith,
-  inRestaurant,
-  links,
-  refusals,
-  revision,
-  seenRevision,
-  tags,
-} from './shared.ts'
+import { changeId, conflictWith, inRestaurant, links, refusals, revision, seenRevision } from './shared.ts'
 
 const kind = z.enum(optionGroupKinds)
 
@@ -73,7 +64,6 @@ export const optionGroups = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/option-groups',
-      tags,
       summary: 'List variant, upsell and modifier groups with their options and the dishes that use them',
     })
     .input(inRestaurant)
@@ -87,7 +77,6 @@ export const optionGroups = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/catalog/option-groups/{kind}/{groupId}',
-      tags,
       summary: 'Create or change an option group; the ids of new groups and options are chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(optionGroup) })
@@ -107,7 +96,6 @@ export const optionGroups = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/option-groups/{kind}/{groupId}/short',
-      tags,
       summary: 'Create an option group without options from the short form',
     })
     .errors({ ...refusals, ...conflictWith(optionGroup) })
@@ -128,7 +116,6 @@ export const optionGroups = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/catalog/option-groups/{kind}/{groupId}',
-      tags,
       summary: 'Delete an option group; the change can be undone for 30 days',
     })
     .input(z.object({ ...inRestaurant.shape, kind, groupId: id }))
@@ -137,7 +124,6 @@ export const optionGroups = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/catalog/option-groups/{kind}/merge',
-      tags,
       summary: 'Merge identical option groups into the most used one of them',
     })
     .input(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { cents, id, instant, percent, personText } from '../fields.ts'
 import { plannedChange } from './product-shapes.ts'
-import { changeId, inRestaurant, keyReused, names, refusals, revision, tags } from './shared.ts'
+import { changeId, inRestaurant, keyReused, names, refusals, revision } from './shared.ts'
 
 const price = z.int().min(0).max(10_000_000)
 
@@ -55,7 +55,6 @@ export const productBulk = {
     .route({
       method: 'POST',
       path: `${path}/product-changes/{requestId}`,
-      tags,
       summary: 'Change many products at once, or preview it; nothing is changed if one is refused',
     })
     .errors({ ...refusals, ...keyReused, CHANGED_SINCE: { status: 409, data: names } })
@@ -73,7 +72,6 @@ export const productBulk = {
     .route({
       method: 'GET',
       path: `${path}/planned-changes`,
-      tags,
       summary: 'List planned changes to products, and those that ended in the last 7 days',
     })
     .input(inRestaurant)
@@ -82,7 +80,6 @@ export const productBulk = {
     .route({
       method: 'PUT',
       path: `${path}/planned-changes/{plannedId}`,
-      tags,
       summary: 'Plan a change to the price or visibility of a product',
     })
     .errors({ ...refusals, ...keyReused })
@@ -101,7 +98,6 @@ export const productBulk = {
     .route({
       method: 'DELETE',
       path: `${path}/planned-changes/{plannedId}`,
-      tags,
       summary: 'Cancel a planned change before it happens',
     })
     .errors({ ALREADY_ENDED: { status: 409 } })

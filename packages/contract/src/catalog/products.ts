@@ -3,16 +3,7 @@ import { withRight } from '../base.ts'
 import { cents, id } from '../fields.ts'
 import { optionGroup } from '../menus.ts'
 import { catalogProduct, productFields, productFilter, productRow, productSorts } from './product-shapes.ts'
-import {
-  changeId,
-  conflictWith,
-  inRestaurant,
-  inUse,
-  refusals,
-  revision,
-  seenRevision,
-  tags,
-} from './shared.ts'
+import { changeId, conflictWith, inRestaurant, inUse, refusals, revision, seenRevision } from './shared.ts'
 
 const catalogPath = '/restaurants/{restaurantId}/catalog'
 const path = `${catalogPath}/products`
@@ -40,7 +31,7 @@ export type ProductChoices = z.infer<typeof choices>
 
 export const products = {
   products: withRight('menu.manage')
-    .route({ method: 'GET', path, tags, summary: 'Search the products of a restaurant' })
+    .route({ method: 'GET', path, summary: 'Search the products of a restaurant' })
     .input(
       z.object({
         ...inRestaurant.shape,
@@ -55,7 +46,6 @@ export const products = {
     .route({
       method: 'GET',
       path: `${catalogPath}/product-selection`,
-      tags,
       summary: 'List the ids of all products that match a filter, for a bulk change',
     })
     .input(z.object({ ...inRestaurant.shape, ...productFilter.shape }))
@@ -64,34 +54,31 @@ export const products = {
     .route({
       method: 'GET',
       path: `${catalogPath}/product-choices`,
-      tags,
       summary: 'List the categories, option groups and menus that a product can have',
     })
     .input(inRestaurant)
     .output(choices),
   product: withRight('menu.manage')
-    .route({ method: 'GET', path: `${path}/{productId}`, tags, summary: 'Get everything about a product' })
+    .route({ method: 'GET', path: `${path}/{productId}`, summary: 'Get everything about a product' })
     .input(oneProduct)
     .output(catalogProduct),
   saveProduct: withRight('menu.manage')
     .route({
       method: 'PUT',
       path: `${path}/{productId}`,
-      tags,
       summary: 'Create or change a product; the id of a new one is chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(catalogProduct) })
     .input(z.object({ ...oneProduct.shape, ...productFields, revision: seenRevision }))
     .output(saved),
   setProductActive: withRight('menu.manage')
-    .route({ method: 'PUT', path: `${path}/{productId}/active`, tags, summary: 'Show or hide a product' })
+    .route({ method: 'PUT', path: `${path}/{productId}/active`, summary: 'Show or hide a product' })
     .input(z.object({ ...oneProduct.shape, isActive: z.boolean() }))
     .output(z.object({ changeId })),
   duplicateProduct: withRight('menu.manage')
     .route({
       method: 'POST',
       path: `${path}/{productId}/copies/{copyId}`,
-      tags,
       summary: 'Copy a product as an inactive one; the id of the copy is chosen by the caller',
     })
     .input(z.object({ ...oneProduct.shape, copyId: id }))
@@ -100,7 +87,6 @@ export const products = {
     .route({
       method: 'PUT',
       path: `${catalogPath}/categories/{categoryId}/product-order`,
-      tags,
       summary: 'Order the products of a category',
     })
     .errors({ ORDER_CHANGED: { status: 409, data: z.object({ productIds: z.array(id) }) } })
@@ -120,7 +106,6 @@ export const products = {
     .route({
       method: 'DELETE',
       path: `${path}/{productId}`,
-      tags,
       summary: 'Delete a product; the change can be undone for 30 days',
     })
     .errors(inUse)

@@ -3,7 +3,7 @@ import { withRight } from '../base.ts'
 import { id, personText } from '../fields.ts'
 import { picture } from '../menus.ts'
 import { themeStyle } from '../theme-style.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision, tags } from './shared.ts'
+import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './shared.ts'
 
 const themeFields = {
   name: personText(100),
@@ -31,7 +31,6 @@ export const themes = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/themes',
-      tags,
       summary: 'List the themes of the platform and of a restaurant by name, and the one it has',
     })
     .input(inRestaurant)
@@ -46,7 +45,6 @@ export const themes = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/catalog/themes/{themeId}',
-      tags,
       summary: 'Create or change a theme of a restaurant; the id of a new one is chosen by the caller',
     })
     .errors(saveErrors)
@@ -56,7 +54,6 @@ export const themes = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/catalog/themes/{themeId}',
-      tags,
       summary: 'Delete a theme of a restaurant; a menu that has it gets the default',
     })
     .input(themeInRestaurant)
@@ -65,7 +62,6 @@ export const themes = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/catalog/theme',
-      tags,
       summary: 'Choose the theme of the menu',
     })
     .input(z.object({ ...inRestaurant.shape, themeId: id.nullable().describe('null: the default') }))
@@ -74,7 +70,6 @@ export const themes = {
     .route({
       method: 'PUT',
       path: '/catalog/themes/{themeId}',
-      tags,
       summary: 'Create or change a theme for all restaurants; the id of a new one is chosen by the caller',
     })
     .errors(saveErrors)
@@ -91,7 +86,6 @@ export const themes = {
     .route({
       method: 'DELETE',
       path: '/catalog/themes/{themeId}',
-      tags,
       summary: 'Delete a theme for all restaurants; menus that have it get the default',
     })
     .input(z.object({ themeId: id }))

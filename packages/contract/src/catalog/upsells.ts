@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { cents, enteredPrice, id, personText } from '../fields.ts'
-import {
-  changeId,
-  conflictWith,
-  inRestaurant,
-  links,
-  refusals,
-  revision,
-  seenRevision,
-  tags,
-} from './shared.ts'
+import { changeId, conflictWith, inRestaurant, links, refusals, revision, seenRevision } from './shared.ts'
 
 const upsell = z.object({
   id,
@@ -33,7 +24,6 @@ export const upsells = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/catalog/upsells',
-      tags,
       summary: 'List the upsells of all groups by name',
     })
     .input(inRestaurant)
@@ -42,7 +32,6 @@ export const upsells = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/catalog/upsells/{upsellId}',
-      tags,
       summary: 'Create or change an upsell; the id of a new one is chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(upsell) })
@@ -63,7 +52,6 @@ export const upsells = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/catalog/upsells/{upsellId}',
-      tags,
       summary: 'Delete an upsell; the change can be undone for 30 days',
     })
     .input(z.object({ ...inRestaurant.shape, upsellId: id }))

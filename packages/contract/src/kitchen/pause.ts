@@ -30,7 +30,6 @@ export const pauseOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/pause',
-      tags: ['Kitchen'],
       summary: 'Pause ordering and notify the management, with the photo',
     })
     .errors({ PIN_REQUIRED: { status: 403 }, PHOTO_REFUSED: { status: 422 } })
@@ -51,12 +50,7 @@ export const pauseOperations = {
       }),
     ),
   resumeOrdering: withRight('ordering.pause')
-    .route({
-      method: 'POST',
-      path: '/kitchen/{restaurantId}/resume',
-      tags: ['Kitchen'],
-      summary: 'Resume ordering',
-    })
+    .route({ method: 'POST', path: '/kitchen/{restaurantId}/resume', summary: 'Resume ordering' })
     .errors({ PIN_REQUIRED: { status: 403 } })
     .input(z.object({ restaurantId: id }))
     .output(z.object({ resumed: z.boolean().describe('false: ordering was not paused'), notified })),
@@ -64,7 +58,6 @@ export const pauseOperations = {
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/pauses',
-      tags: ['Kitchen'],
       summary: 'List the pauses of ordering with reason and user, newest first',
     })
     .input(

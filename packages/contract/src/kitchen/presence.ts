@@ -19,7 +19,6 @@ export const presenceOperations = {
     .route({
       method: 'GET',
       path: '/kitchen/presence',
-      tags: ['Kitchen'],
       summary: 'List which kitchens within scope have a connected screen',
     })
     .output(z.object({ kitchens: z.array(kitchenPresence) })),

@@ -100,7 +100,6 @@ export const toolOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/step-back',
-      tags: ['Kitchen'],
       summary:
         'Undo the last step of a ticket, or recall a completed one, if its status is still the displayed one',
     })
@@ -117,7 +116,6 @@ export const toolOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/lines',
-      tags: ['Kitchen'],
       summary: 'Check off a line of a ticket, or undo the check',
     })
     .errors(operatorErrors)
@@ -127,7 +125,6 @@ export const toolOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/promise',
-      tags: ['Kitchen'],
       summary: 'Change the promised time of an order and notify its customer',
     })
     .errors({ STALE_STATUS: stale, ...pin })
@@ -137,7 +134,6 @@ export const toolOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/print',
-      tags: ['Kitchen'],
       summary: 'Print a ticket on the network printer of its kitchen',
     })
     .errors({
@@ -152,7 +148,6 @@ export const toolOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/printer/test',
-      tags: ['Kitchen'],
       summary: 'Print a test page on a network printer, before or after its address is saved',
     })
     .errors({ PRINTER_UNREACHABLE: { status: 409 }, PRINT_UNCONFIRMED: { status: 409 } })
@@ -167,7 +162,6 @@ export const toolOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/printed',
-      tags: ['Kitchen'],
       summary: 'Confirm that a ticket was printed whose print is uncertain',
     })
     .errors(pin)
@@ -178,7 +172,6 @@ export const toolOperations = {
     .route({
       method: 'PUT',
       path: '/kitchen/{restaurantId}/printing-screens/{screenId}',
-      tags: ['Kitchen'],
       summary:
         'Report every minute whether a screen prints tickets automatically; returns the other screens that do',
     })
@@ -194,7 +187,6 @@ export const toolOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/alarm/stop',
-      tags: ['Kitchen'],
       summary: 'Stop the alarm on all screens of a kitchen for the new orders that a screen shows',
     })
     .input(z.object({ restaurantId: id, orderIds: z.array(id).min(1).max(500) }))
@@ -203,7 +195,6 @@ export const toolOperations = {
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/busy',
-      tags: ['Kitchen'],
       summary: 'Turn busy mode on: promise new orders later for a while; 0 minutes turns it off',
     })
     .errors(pin)
@@ -224,7 +215,6 @@ export const toolOperations = {
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/settings',
-      tags: ['Kitchen'],
       summary: 'Get the settings and prep stations of a kitchen',
     })
     .input(z.object({ restaurantId: id }))
@@ -233,7 +223,6 @@ export const toolOperations = {
     .route({
       method: 'PUT',
       path: '/kitchen/{restaurantId}/settings',
-      tags: ['Kitchen'],
       summary: 'Save thresholds, escalation, printing and lead time of a kitchen',
     })
     .errors(conflictWith(storedSettings))
@@ -244,7 +233,6 @@ export const toolOperations = {
     .route({
       method: 'PUT',
       path: '/kitchen/{restaurantId}/stations',
-      tags: ['Kitchen'],
       summary: 'Save the prep stations of a kitchen in order, with the products made at each',
     })
     .errors({ NAME_TAKEN: { status: 422 }, ...conflictWith(storedStations) })
@@ -268,7 +256,6 @@ export const toolOperations = {
     .route({
       method: 'PUT',
       path: '/kitchen/{restaurantId}/stations/{stationId}/printer',
-      tags: ['Kitchen'],
       summary: 'Set the network printer of a prep station, or remove it',
     })
     .input(z.object({ restaurantId: id, stationId: id, printer: printerAddress.nullable() }))

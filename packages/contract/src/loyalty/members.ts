@@ -7,7 +7,6 @@ import { inRestaurant, issues } from '../catalog/shared.ts'
 import { salesCompared } from '../compared.ts'
 import { download } from '../download.ts'
 import { cents, id, instant, localDay, personText } from '../fields.ts'
-import { tags } from './programs.ts'
 
 const member = z.object({
   id: z.string(),
@@ -53,7 +52,6 @@ export const members = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/loyalty/summary',
-      tags,
       summary:
         'Get what the loyalty programs of a restaurant issued and redeemed, including to members who left',
     })
@@ -95,7 +93,6 @@ export const members = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/loyalty/members',
-      tags,
       summary: 'List the members of the loyalty program',
     })
     .input(
@@ -116,7 +113,6 @@ export const members = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/loyalty/members/{memberId}',
-      tags,
       summary: 'Get a member with a page of their ledger, newest entry first',
     })
     .input(
@@ -142,7 +138,6 @@ export const members = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/loyalty/members/{memberId}/adjustments',
-      tags,
       summary: 'Add points to a member or remove them; the balance never falls below zero',
     })
     .errors({ POINTS_INVALID: { status: 422, data: issues } })
@@ -160,7 +155,6 @@ export const members = {
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/loyalty/members/export',
-      tags,
       summary: 'Export the members of a filter as CSV; the export is recorded in the audit log',
       outputStructure: 'detailed',
     })

@@ -4,7 +4,6 @@ import { withRight } from '../base.ts'
 import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from '../catalog/shared.ts'
 import { enteredPrice, id, personText } from '../fields.ts'
 
-export const tags = ['Loyalty']
 const limit = 1_000_000
 const entered = z.int().min(-limit).max(limit)
 
@@ -62,7 +61,6 @@ export const programs = {
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/loyalty/programs',
-      tags,
       summary: 'List the loyalty programs of a restaurant, the active one first',
     })
     .input(inRestaurant)
@@ -71,7 +69,6 @@ export const programs = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/loyalty/programs/{programId}',
-      tags,
       summary: 'Create or change a loyalty program; the id of a new one is chosen by the caller',
     })
     .errors({ ...invalid, ...conflictWith(program) })
@@ -81,7 +78,6 @@ export const programs = {
     .route({
       method: 'PUT',
       path: '/restaurants/{restaurantId}/loyalty/programs/{programId}/active',
-      tags,
       summary: 'Activate or deactivate a loyalty program',
     })
     .input(z.object({ ...ofProgram, isActive: z.boolean() }))
@@ -90,7 +86,6 @@ export const programs = {
     .route({
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/loyalty/programs/{programId}',
-      tags,
       summary: 'Delete a loyalty program; members keep their points, and it can be restored for 30 days',
     })
     .input(z.object(ofProgram))
