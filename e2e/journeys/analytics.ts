@@ -59,6 +59,17 @@ export const analytics: Journey = {
         await expectText(funnel.getByRole('row', { name: /^Completed Purchase/ }), '1')
       }, 60_000)
     })
+    await step('the details of the visit survive a reload, and the Back button closes them', async () => {
+      const visits = page.getByRole('list', { name: 'Live Visitors' })
+      await visits.getByRole('button').first().click()
+      const dialog = page.getByRole('dialog', { name: 'Visitor Session Details' })
+      await expectText(dialog, 'Page views')
+      await page.reload()
+      await expectText(dialog, 'Page views')
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: 'Comprehensive Analytics', level: 1 }).waitFor()
+    })
     await step('the heat map has the order in its hour, by keyboard, as a table and as CSV', async () => {
       await page.getByRole('tab', { name: 'Sales', exact: true }).click()
       const map = page.getByRole('figure', { name: 'Sales by weekday and hour' })

@@ -166,6 +166,17 @@ export const finance: Journey = {
       await expectText(entries.first(), /Order/)
       await expectText(entries.last(), /Refund of/)
     })
+    await step('the Back button closes a payout that was opened in the list', async () => {
+      const admin = await newWindow({ viewport: { width: 1440, height: 900 } })
+      await openPlatform(admin, world, '/admin')
+      await admin.getByRole('link', { name: 'Payouts', exact: true }).click()
+      await admin.getByRole('table', { name: 'Payouts' }).getByRole('button').first().click()
+      const panel = admin.getByRole('region', { name: /^Payout of/ })
+      await panel.waitFor()
+      await admin.goBack()
+      await panel.waitFor({ state: 'detached' })
+      assert.equal(new URL(admin.url()).pathname, '/admin/payouts')
+    })
     await step('a manager is denied access to all three', async () => {
       const manager = await newWindow()
       for (const path of ['/admin/revenue', '/admin/payouts', '/admin/reports']) {

@@ -4,7 +4,7 @@ import { Tabs } from '@comanda/ui/tabs'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { oneOf, text, useSearchState } from '../lists/search-state.ts'
+import { oneOf, rowOfRestaurant, text, useSearchState } from '../lists/search-state.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
@@ -15,6 +15,7 @@ import { OfficePagesTab } from './office-pages-tab.tsx'
 import { ReloadState } from './reload-state.tsx'
 import { SalesTab } from './sales-tab.tsx'
 import { SourceDialog } from './source-dialog.tsx'
+import { VisitDialog } from './visit-dialog.tsx'
 import { VisitsTab } from './visits-tab.tsx'
 
 const ranges = ['24h', '7d', '30d', '90d'] as const
@@ -28,7 +29,13 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-const search = z.object({ range: oneOf(ranges), tab: oneOf(tabs.map(({ value }) => value)), source: text() })
+const search = z.object({
+  range: oneOf(ranges),
+  tab: oneOf(tabs.map(({ value }) => value)),
+  source: text(),
+  /** The open visit. */
+  visit: rowOfRestaurant,
+})
 
 /** Visits, sales, customers, dishes and lost sales of the selected restaurant, of all restaurants, or of the one in the URL. */
 export default function AnalyticsScreen() {
@@ -56,6 +63,7 @@ function AnalyticsOf({
   // Views of back-office pages do not belong to a restaurant.
   const withOffice = restaurantId === null && may('platform.manage', null)
   const shown = tabs.filter(({ value }) => value !== 'office' || withOffice)
+  const [visitedRestaurant = '', openVisit = ''] = applied.visit?.split('.') ?? []
   const tab = shown.find(({ value }) => value === applied.tab)?.value ?? 'visits'
   const filter: VisitFilter = { range, ...(restaurantId !== null && { restaurantId }) }
   const panels: Record<Tab, () => ReactNode> = {
@@ -64,6 +72,7 @@ function AnalyticsOf({
         filter={filter}
         withRevenue={restaurantName !== undefined}
         onOpenSource={(source) => push({ source })}
+        onOpenVisit={({ restaurant, sessionId }) => push({ visit: `${restaurant.id}.${sessionId}` })}
       />
     ),
     sales: () => <SalesTab filter={filter} />,
@@ -92,6 +101,13 @@ function AnalyticsOf({
       </div>
       {applied.source !== '' && (
         <SourceDialog filter={filter} source={applied.source} onClose={() => pop({ source: '' })} />
+      )}
+      {openVisit !== '' && (restaurantId === null || visitedRestaurant === restaurantId) && (
+        <VisitDialog
+          restaurantId={visitedRestaurant}
+          sessionId={openVisit}
+          onClose={() => pop({ visit: null })}
+        />
       )}
     </Screen>
   )

@@ -24,7 +24,7 @@ export function dishName({ name }: { name: string }): string {
 
 /** Dishes with their metrics, sortable by each. `named`: with their restaurants. */
 export function DishTable({ dishes, named }: { dishes: readonly Dish[]; named: boolean }) {
-  const { applied, set } = useSearchState(dishesSearch)
+  const { applied, set, push } = useSearchState(dishesSearch)
   const { page } = applied
   const sort: TableSort = { column: applied.sort ?? 'revenue', descending: applied.order === null }
   const last = Math.max(1, Math.ceil(dishes.length / pageSize))
@@ -50,8 +50,8 @@ export function DishTable({ dishes, named }: { dishes: readonly Dish[]; named: b
           from={from + 1}
           to={from + rows.length}
           total={dishes.length}
-          onPrevious={shown > 1 ? () => set({ page: shown - 1 }) : null}
-          onNext={shown < last ? () => set({ page: shown + 1 }) : null}
+          onPrevious={shown > 1 ? () => push({ page: shown - 1 }) : null}
+          onNext={shown < last ? () => push({ page: shown + 1 }) : null}
         />
       )}
     </>

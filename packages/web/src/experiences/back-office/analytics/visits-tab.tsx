@@ -3,7 +3,6 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { revenueQuery } from '../finance/queries.ts'
 import { RevenueCards } from '../finance/revenue-cards.tsx'
@@ -15,21 +14,21 @@ import { PeriodText } from './period-text.tsx'
 import { overviewQuery, reloading } from './queries.ts'
 import { DevicesCard, PagesCard, SourcesCard } from './traffic.tsx'
 import { FunnelCard, VisitorsCard } from './visit-charts.tsx'
-import { VisitDialog } from './visit-dialog.tsx'
 
 /** Visits, their funnel and sources. `withRevenue`: also the revenue of the month, of one restaurant. */
 export function VisitsTab({
   filter,
   withRevenue,
   onOpenSource,
+  onOpenVisit,
 }: {
   filter: VisitFilter
   withRevenue: boolean
   onOpenSource: (source: string) => void
+  onOpenVisit: (visit: LiveVisit) => void
 }) {
   const { range, restaurantId } = filter
   const query = useQuery(overviewQuery(filter))
-  const [visit, setVisit] = useState<LiveVisit | null>(null)
   const failure = failureOf(query, 'Analytics did not load')
   const report = query.data
   if (!report && failure) return <FailedState level={2} {...failure} />
@@ -51,7 +50,7 @@ export function VisitsTab({
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <LiveVisitors restaurantId={restaurantId} onOpen={setVisit} />
+          <LiveVisitors restaurantId={restaurantId} onOpen={onOpenVisit} />
           {report && <SourcesCard report={report} onOpen={onOpenSource} />}
           {report && <DevicesCard report={report} />}
         </div>
@@ -66,13 +65,6 @@ export function VisitsTab({
         in every stage up to the furthest one that it reached. Visitor conversion: completed purchases divided
         by visitors. Checkout conversion: completed purchases divided by started checkouts.
       </p>
-      {visit && (
-        <VisitDialog
-          restaurantId={visit.restaurant.id}
-          sessionId={visit.sessionId}
-          onClose={() => setVisit(null)}
-        />
-      )}
     </div>
   )
 }

@@ -155,9 +155,9 @@ function CouponsOf({ restaurantId }: RestaurantProps) {
             from={(query.data.page - 1) * query.data.pageSize + 1}
             to={Math.min(query.data.page * query.data.pageSize, query.data.total)}
             total={query.data.total}
-            onPrevious={query.data.page > 1 ? () => set({ page: page - 1 }) : null}
+            onPrevious={query.data.page > 1 ? () => push({ page: page - 1 }) : null}
             onNext={
-              query.data.page * query.data.pageSize < query.data.total ? () => set({ page: page + 1 }) : null
+              query.data.page * query.data.pageSize < query.data.total ? () => push({ page: page + 1 }) : null
             }
           />
         )}

@@ -39,7 +39,7 @@ const search = z.object({
 export default function FinanceScreen() {
   const { restaurant, restaurantId, may } = useStaff()
   const now = useNow(Date.now(), 60_000)
-  const { applied, set } = useSearchState(search)
+  const { applied, set, push, pop } = useSearchState(search)
   const period = applied.period ?? 'month'
   const query = { period, ...(restaurantId === null ? {} : { restaurantId }) }
   const { page } = applied
@@ -52,7 +52,7 @@ export default function FinanceScreen() {
   const shown = report?.period
   const seesPayouts = may('payouts.view', restaurantId)
   const leadsWithPayouts = useLocation()[0] === '/admin/payouts'
-  const payouts = { openPayout: applied.payout, onOpenPayout: (payout: string) => set({ payout }) }
+  const payouts = { openPayout: applied.payout, onOpenPayout: (payout: string) => push({ payout }) }
   const revenueParts = (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -89,7 +89,7 @@ export default function FinanceScreen() {
               order: descending ? 'desc' : 'asc',
             })
           }
-          onPage={(next) => set({ page: next })}
+          onPage={(next) => push({ page: next })}
         />
       </section>
     </>
@@ -151,7 +151,7 @@ export default function FinanceScreen() {
             payoutId={applied.payout}
             now={now}
             zone={zone}
-            onClose={() => set({ payout: '' })}
+            onClose={() => pop({ payout: '' })}
           />
         )
       }

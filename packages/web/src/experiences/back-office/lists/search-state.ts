@@ -14,8 +14,16 @@ export type SearchSchema = z.ZodMiniObject
 /** A text as typed. */
 export const text = (max = 100) => z.catch(z.string().check(z.maxLength(max)), '')
 
+/** null by default, and for texts that do not match. */
+export function matching(pattern: RegExp) {
+  return z.catch(z.nullable(z.string().check(z.regex(pattern))), null)
+}
+
 /** null by default. */
 export const id = z.catch(z.nullable(z.uuid()), null)
+
+/** A row of one of several restaurants: the id of the restaurant and its own, such as in `<id>.<id>`. null by default. */
+export const rowOfRestaurant = matching(/^[\da-f-]{36}\.[\da-f-]{36}$/)
 
 /** Pages are numbered from 1. */
 export const pageNumber = z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1)

@@ -118,6 +118,7 @@ function LoyaltyOf({ restaurant, restaurantId }: RestaurantProps) {
             state={state}
             applied={applied}
             onChange={set}
+            onPage={(page) => push({ page })}
             onSearch={(search) => type({ search, page: 1 })}
             onOpen={(id) => push({ open: id })}
           />

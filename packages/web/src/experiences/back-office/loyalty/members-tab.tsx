@@ -46,6 +46,7 @@ export function MembersTab({
   state,
   applied,
   onChange,
+  onPage,
   onSearch,
   onOpen,
 }: {
@@ -57,6 +58,7 @@ export function MembersTab({
   state: LoyaltySearch
   applied: LoyaltySearch
   onChange: (change: Partial<LoyaltySearch>) => void
+  onPage: (page: number) => void
   onSearch: (search: string) => void
   onOpen: (memberId: string) => void
 }) {
@@ -161,8 +163,8 @@ export function MembersTab({
           to={first + data.members.length}
           total={data.isMore ? null : data.total}
           note={moreThan(data, 'members')}
-          onPrevious={page > 1 ? () => onChange({ page: Math.min(page - 1, pagesOf(data.total)) }) : null}
-          onNext={page < pagesOf(data.total) ? () => onChange({ page: page + 1 }) : null}
+          onPrevious={page > 1 ? () => onPage(Math.min(page - 1, pagesOf(data.total))) : null}
+          onNext={page < pagesOf(data.total) ? () => onPage(page + 1) : null}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import { paymentFilterLabels, paymentStatuses } from '@comanda/domain/ordering/p
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import * as z from 'zod/mini'
 import { type Days, everything, formatDayOfYear } from '../lists/days.ts'
-import { anyOf, days, id, oneOf, pageNumber, text } from '../lists/search-state.ts'
+import { anyOf, days, id, oneOf, pageNumber, rowOfRestaurant, text } from '../lists/search-state.ts'
 import { daysOfPeriod, type PeriodChoice, periodChoices, periodLabels } from './periods.ts'
 
 /** The address of the list of orders. */
@@ -18,8 +18,8 @@ export const ordersSearch = z.object({
   days,
   page: pageNumber,
   after: id,
-  /** The open order: the id of its restaurant and its own id. */
-  open: z.catch(z.nullable(z.string().check(z.regex(/^[\da-f-]{36}\.[\da-f-]{36}$/))), null),
+  /** The open order. */
+  open: rowOfRestaurant,
 })
 /** The list with one order open. */
 export const orderPath = (restaurantId: string, orderId: string) =>

@@ -28,7 +28,7 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
   const restaurantId = restaurant.id
   const [, navigate] = useLocation()
   const search = useProductSearch()
-  const { applied, set, request } = search
+  const { applied, set, push, request } = search
   const query = useQuery(productsQuery(restaurantId, request))
   const choices = useQuery(choicesQuery(restaurantId))
   const selection = useSelection(query.data?.products)
@@ -130,8 +130,8 @@ export function ProductList({ restaurant }: { restaurant: StaffRestaurant }) {
             from={(list.page - 1) * list.pageSize + 1}
             to={(list.page - 1) * list.pageSize + list.products.length}
             total={list.total}
-            onPrevious={list.page > 1 ? () => set({ page: list.page - 1 }) : null}
-            onNext={list.page * list.pageSize < list.total ? () => set({ page: list.page + 1 }) : null}
+            onPrevious={list.page > 1 ? () => push({ page: list.page - 1 }) : null}
+            onNext={list.page * list.pageSize < list.total ? () => push({ page: list.page + 1 }) : null}
           />
         )}
         <BulkProducts

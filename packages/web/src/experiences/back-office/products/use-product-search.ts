@@ -32,7 +32,7 @@ export type ProductSearch = ReturnType<typeof useProductSearch>
 
 /** The filters of the list in the address, and the request that they make. */
 export function useProductSearch() {
-  const { state, applied, set, type } = useSearchState(productsSearch)
+  const { state, applied, set, type, push } = useSearchState(productsSearch)
   const request: ListRequest = {
     search: applied.search || undefined,
     categoryIds: applied.category ? [applied.category] : undefined,
@@ -49,5 +49,5 @@ export function useProductSearch() {
     ([name, none]) =>
       name !== 'page' && String(applied[name as keyof typeof noFilters] ?? '') !== String(none ?? ''),
   )
-  return { state, applied, set, type, request, filter, isFiltered }
+  return { state, applied, set, type, push, request, filter, isFiltered }
 }
