@@ -1,4 +1,5 @@
 import { offerKinds } from '@comanda/domain/marketing/offer-ref'
+import { maxLineQuantity } from '@comanda/domain/ordering/cart'
 import { cartBlocks } from '@comanda/domain/reporting/carts'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
@@ -18,8 +19,16 @@ export const visitEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page_viewed'), path, referrer: z.string().max(500).nullable() }),
   z.object({ type: z.literal('ping'), path }).describe('The page is visible and in use'),
   z.object({ type: z.literal('product_viewed'), ...productEvent }),
-  z.object({ type: z.literal('add_to_cart'), ...productEvent, quantity: z.int().min(1).max(99) }),
-  z.object({ type: z.literal('remove_from_cart'), ...productEvent, quantity: z.int().min(1).max(99) }),
+  z.object({
+    type: z.literal('add_to_cart'),
+    ...productEvent,
+    quantity: z.int().min(1).max(maxLineQuantity),
+  }),
+  z.object({
+    type: z.literal('remove_from_cart'),
+    ...productEvent,
+    quantity: z.int().min(1).max(maxLineQuantity),
+  }),
   z.object({
     type: z.literal('cart_changed'),
     lines: z
@@ -27,7 +36,7 @@ export const visitEvent = z.discriminatedUnion('type', [
         z.object({
           key: z.string().min(1).max(64),
           productId: id,
-          quantity: z.int().min(1).max(99),
+          quantity: z.int().min(1).max(maxLineQuantity),
           selections: z.array(z.object({ groupId: id, optionIds: z.array(id).max(100) })).max(60),
         }),
       )

@@ -12,7 +12,6 @@ import {
   ValueNode,
 } from 'kysely'
 import type { QueryResult as PgResult, PoolClient } from 'pg'
-import { corkStream } from './cork-stream.ts'
 import type { PreparedNames } from './prepared-names.ts'
 import { BeginQuery, type Scope, SingleQuery } from './scope-query.ts'
 import type { Tables } from './tables.ts'
@@ -204,4 +203,13 @@ function driverOn(connection: DatabaseConnection): Driver {
     rollbackTransaction: nested,
     destroy: async () => {},
   }
+}
+
+/**
+ * Buffers all statements sent in the current tick and flushes them in one write. Every write costs a system
+ * call and wakes the server, however small it is.
+ */
+function corkStream({ connection: { stream } }: PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PictureCrop } from '@comanda/contract/media'
+import { maxPictureBytes, pictureTooLarge } from '@comanda/domain/content/picture-size'
 import sharp from 'sharp'
 import { inTime } from '../../platform/in-time.ts'
 import { pictureKind } from './picture-kind.ts'
@@ -17,9 +18,7 @@ export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
-export const pictureLimits = {
-  /** A file must be smaller than this. */
-  bytes: 5 * 1024 * 1024,
+const pictureLimits = {
   /** Limits decompression bombs; a phone's picture has 12 megapixels. */
   pixels: 20_000_000,
   /** Limits files that are crafted to be slow to decode. */
@@ -45,7 +44,7 @@ export function contentHashOf(bytes: Uint8Array, crop?: PictureCrop): string {
  * too slow to process.
  */
 export async function preparePicture(bytes: Uint8Array, crop?: PictureCrop): Promise<PreparedPicture> {
-  if (bytes.byteLength >= pictureLimits.bytes) throw new PictureRefused('File size must be less than 5MB')
+  if (bytes.byteLength >= maxPictureBytes) throw new PictureRefused(pictureTooLarge)
   if (!pictureKind(bytes)) throw new PictureRefused('File must be an image')
   const turn = idle
   const work = turn.then(() => renderAll(bytes, crop))

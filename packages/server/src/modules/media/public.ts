@@ -13,7 +13,6 @@ export {
   contentHashOf,
   PictureRefused,
   type PreparedPicture,
-  pictureLimits,
   preparePicture,
 } from './prepare-picture.ts'
 export {

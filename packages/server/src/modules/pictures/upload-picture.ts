@@ -1,11 +1,11 @@
 import { uploadQuery } from '@comanda/contract/media'
+import { maxPictureBytes, pictureTooLarge } from '@comanda/domain/content/picture-size'
 import { isUuid } from '@comanda/domain/uuid'
 import { ORPCError } from '@orpc/server'
 import { readAtMost } from '../../platform/http/body-limit.ts'
 import { HttpFailure } from '../../platform/http/failures.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import { readCaller } from '../identity/public.ts'
-import { pictureLimits } from '../media/public.ts'
 import { acceptPicture } from './accept-picture.ts'
 
 /** Stores the picture in the body of the request; the same bytes are the same picture. */
@@ -36,7 +36,7 @@ export const uploadPictureRoute: RawRoute = {
 const closing = { connection: 'close' }
 
 async function bodyOf(request: Request): Promise<Uint8Array> {
-  const tooLarge = new HttpFailure(413, 'PAYLOAD_TOO_LARGE', closing, 'File size must be less than 5MB')
-  if (Number(request.headers.get('content-length')) > pictureLimits.bytes) throw tooLarge
-  return readAtMost(request, pictureLimits.bytes, tooLarge)
+  const tooLarge = new HttpFailure(413, 'PAYLOAD_TOO_LARGE', closing, pictureTooLarge)
+  if (Number(request.headers.get('content-length')) > maxPictureBytes) throw tooLarge
+  return readAtMost(request, maxPictureBytes, tooLarge)
 }

@@ -1,3 +1,4 @@
+import { cardFeeFixed, cardFeeRate } from '@comanda/domain/ledger/card-fee'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
 import type { Sales } from '@comanda/domain/reporting/sales'
 import { sql } from 'kysely'
@@ -43,8 +44,8 @@ const unreported = sql`l.kind = 'charge' and l.provider + l.transferred > 0 and 
   select from ledger_entries f where f.restaurant_id = l.restaurant_id and f.order_id = l.order_id and f.kind = 'card_fee')
   and (l.order_id is not null or not exists (select from ledger_entries f
     where f.restaurant_id = l.restaurant_id and f.provider_ref = l.provider_ref and f.kind = 'card_fee'))`
-/** 2.9% plus 30 cents; see domain/ledger/card-fee.ts. */
-const estimate = sql`round((l.provider + l.transferred) * 0.029) + 30`
+/** As `estimatedCardFee`. */
+const estimate = sql`round((l.provider + l.transferred) * ${sql.lit(cardFeeRate)} / 100000.0) + ${sql.lit(cardFeeFixed)}`
 
 /**
  * Rows like those of `sales_days`, from the ledger, over `spans`: restaurant_id, day, start_at and end_at. Spans without

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { hashOfToken } from '../../platform/token-hash.ts'
 import { enqueueNotifications, readMailRestaurant } from '../notifications/public.ts'
 import { type Offer, writeInvitationEmail } from './invitation-email.ts'
-import { invitationLifetimeMs, newInvitationToken } from './invitation-token.ts'
 import type { Workplace } from './workplace.ts'
 
 /** The columns that change with every email: a new link with a full lifetime replaces the previous one. */
@@ -21,7 +22,7 @@ export async function sendInvitation(
   offer: Offer,
   workplace: Workplace,
 ): Promise<FreshLink> {
-  const { token, hash } = newInvitationToken()
+  const token = randomBytes(32).toString('base64url')
   const now = app.now()
   const link = `${workplace.origin}/invitation?token=${token}`
   const restaurant = workplace.restaurantId && (await readMailRestaurant(app, tx, workplace.restaurantId))
@@ -37,9 +38,11 @@ export async function sendInvitation(
     },
   ])
   return {
-    token_hash: hash,
+    token_hash: hashOfToken(token),
     invited_by: `user:${inviter.id}`,
     sent_at: new Date(now),
     expires_at: new Date(now + invitationLifetimeMs),
   }
 }
+
+const invitationLifetimeMs = 7 * 24 * 3_600_000

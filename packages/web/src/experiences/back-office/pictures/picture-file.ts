@@ -1,13 +1,12 @@
-/** A file must be smaller than this. The server checks it again, by content. */
-const MAX_BYTES = 5 * 1024 * 1024
+import { maxPictureBytes, pictureTooLarge } from '@comanda/domain/content/picture-size'
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Why a file cannot be a picture, before it is sent. */
+/** Why a file cannot be a picture, before it is sent. The server checks it again, by content. */
 export function fileIssue({ type, size }: { type: string; size: number }): string | null {
   // Some systems give no type; the server looks at the content.
   if (type !== '' && !pictureTypes.includes(type)) return 'File must be an image'
-  return size >= MAX_BYTES ? 'File size must be less than 5MB' : null
+  return size >= maxPictureBytes ? pictureTooLarge : null
 }
 
 /** The first file of a drop or a paste. */
