@@ -50,8 +50,9 @@ export function renderAs(as: StaffAsProps['as'], element: ReactElement): string 
 export function platformWords(
   element: ReactElement,
   results: readonly (readonly [QueryKey, unknown])[] = [],
-  path = '/admin',
+  address = '/admin',
 ): string {
+  const [path, search = ''] = address.split('?')
   const client = createQueries()
   client.setDefaultOptions({ queries: { retryOnMount: false } })
   for (const [key, result] of results) {
@@ -62,7 +63,7 @@ export function platformWords(
   return wordsOf(
     renderToStaticMarkup(
       <QueryClientProvider client={client}>
-        <Router ssrPath={path} ssrSearch="">
+        <Router ssrPath={path} ssrSearch={search}>
           <NavigationContext value={navigation}>
             <StaffProvider
               me={me}

@@ -1,3 +1,4 @@
+import type { DatabaseReport } from '@comanda/contract/system'
 import { expect, test } from 'vitest'
 import DatabaseScreen from '../../src/experiences/platform/system/database.tsx'
 import { databaseKey, realtimeQuery, securityKey } from '../../src/experiences/platform/system/queries.ts'
@@ -16,4 +17,14 @@ test.each([
   expect(failed).toContain(`${title} The server did not respond. HTTP_500 Retry`)
   expect(failed).not.toMatch(figures)
   expect(platformWords(<System />)).toMatch(figures)
+})
+
+test('the address has the search of the tables', () => {
+  const tables = ['orders', 'refunds'].map((name) => ({ name, rows: 1, bytes: 1, oldestAt: null }))
+  const backups = { byProgram: true, last: null }
+  const server = { version: '18.1', bytes: 1, connections: 1, maxConnections: 60, startedAt: 0 }
+  const report: DatabaseReport = { ...server, tables, backups, tasks: [], migrations: [] }
+  const found = platformWords(<DatabaseScreen />, [[databaseKey, report]], '/admin/database?search=ref')
+  expect(found).toContain('refunds')
+  expect(found).not.toContain('orders')
 })

@@ -5,10 +5,11 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { ChevronRight, Mail, Search } from '@comanda/ui/icons.ts'
 import { Keycap } from '@comanda/ui/keycap'
 import { SearchField } from '@comanda/ui/search-field'
-import { useState } from 'react'
 import { Link } from 'wouter'
+import * as z from 'zod/mini'
 import { readPageState } from '../../../shared/page-state.ts'
 import { hasWords } from '../lists/has-words.ts'
+import { text, useSearchState } from '../lists/search-state.ts'
 import { canOpen } from '../navigation.ts'
 import { scopeName } from '../scope-name.ts'
 import { Screen } from '../screen.tsx'
@@ -16,11 +17,13 @@ import { useStaff } from '../session.tsx'
 import { useNavigation } from '../shell/navigation-context.tsx'
 import { type Task, tasks } from './tasks.ts'
 
+const taskSearch = z.object({ search: text() })
+
 /** Help and Support: common tasks, contact, and keyboard shortcuts. */
 export default function HelpScreen() {
   const session = useStaff()
   const groups = useNavigation()
-  const [typed, setTyped] = useState('')
+  const { state, type } = useSearchState(taskSearch)
   const own = tasks.filter(({ path }) => canOpen(groups, session, path))
   return (
     <Screen title="Help and Support">
@@ -32,13 +35,13 @@ export default function HelpScreen() {
             </h2>
             <SearchField
               label="Search tasks..."
-              value={typed}
-              onChange={setTyped}
+              value={state.search}
+              onChange={(search) => type({ search })}
               hotkey
               className="w-full sm:w-60"
             />
           </div>
-          <TaskList tasks={matching(own, typed)} />
+          <TaskList tasks={matching(own, state.search)} />
         </section>
         <div className="grid content-start gap-4">
           <ContactCard />

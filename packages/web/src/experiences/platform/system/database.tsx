@@ -8,24 +8,27 @@ import { ScrollList } from '@comanda/ui/scroll-list'
 import { SearchField } from '@comanda/ui/search-field'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { browserZone } from '../../../shared/browser-zone.ts'
 import { useNow } from '../../../shared/clock.ts'
 import { formatMoment } from '../../back-office/lists/days.ts'
 import { RefreshButton } from '../../back-office/lists/list-parts.tsx'
+import { text, useSearchState } from '../../back-office/lists/search-state.ts'
 import { failureOf } from '../../back-office/queries.ts'
 import { Screen } from '../../back-office/screen.tsx'
 import { databaseKey, databaseQuery } from './queries.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
+const tableSearch = z.object({ search: text() })
+
 /** The database, read only: size, tables, periodic tasks and migrations. */
 export default function DatabaseScreen() {
   const query = useQuery(databaseQuery)
   const now = useNow(Date.now(), 60_000)
   const { data } = query
-  const [typed, setTyped] = useState('')
-  const rows = data?.tables.filter(({ name }) => name.includes(typed.trim().toLowerCase()))
+  const { state, type } = useSearchState(tableSearch)
+  const rows = data?.tables.filter(({ name }) => name.includes(state.search.trim().toLowerCase()))
   return (
     <Screen
       title="Database"
@@ -55,8 +58,8 @@ export default function DatabaseScreen() {
           <section aria-label="Tables" className="grid gap-3">
             <SearchField
               label="Search tables..."
-              value={typed}
-              onChange={setTyped}
+              value={state.search}
+              onChange={(search) => type({ search })}
               hotkey
               className="w-full sm:w-60"
             />
