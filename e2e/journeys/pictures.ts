@@ -77,6 +77,18 @@ export const pictures: Journey = {
       await owner.getByRole('button', { name: 'Close' }).click()
       await owner.getByRole('button', { name: 'Discard changes' }).click()
     })
+    await step('the preview has a placeholder until it has loaded', async () => {
+      const held = Promise.withResolvers<void>()
+      await owner.route('**/admin/preview/*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await customer.open(owner, world.url(host, '/admin/preview'))
+      const placeholder = owner.getByRole('region', { name: 'Preview' }).getByRole('status')
+      await placeholder.waitFor()
+      held.resolve()
+      await placeholder.waitFor({ state: 'detached' })
+    })
     await step('the preview shows the menu; nothing in it responds, is stored or counted', async () => {
       const reports: string[] = []
       owner.on('request', (request) => {

@@ -1,14 +1,20 @@
+import { cx } from '@comanda/ui/cx.ts'
 import { FailedState } from '@comanda/ui/failed-state'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { type RefObject, useState } from 'react'
 import { shareFrameActivity } from './frame-activity.ts'
 
-/** A page of this program within the back office. If it does not load, Retry is shown in its place. */
+/**
+ * A page of this program within the back office. A placeholder covers it until it has loaded; if it does not, Retry is shown in
+ * its place.
+ */
 export function PageFrame({
   title,
   src,
   failed,
   frame,
   allow,
+  isRendered = true,
   className,
 }: {
   title: string
@@ -17,31 +23,41 @@ export function PageFrame({
   failed: string
   frame?: RefObject<HTMLIFrameElement | null>
   allow?: string
+  /** false while a page that reports it has not yet rendered its content, which can be after it has loaded. */
+  isRendered?: boolean
   className: string
 }) {
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  if (state === 'failed')
     return (
       <FailedState
         level={2}
         title={failed}
         message="Check your connection, then try again."
-        onRetry={() => setFailed(false)}
+        onRetry={() => setState('loading')}
         className="bg-canvas"
       />
     )
   return (
-    <iframe
-      ref={frame}
-      title={title}
-      src={src}
-      onLoad={({ currentTarget }) => {
-        if (showsPage(currentTarget)) shareFrameActivity(currentTarget)
-        else setFailed(true)
-      }}
-      allow={allow}
-      className={className}
-    />
+    <div className={cx('relative', className)}>
+      <iframe
+        ref={frame}
+        title={title}
+        src={src}
+        onLoad={({ currentTarget }) => {
+          const isPage = showsPage(currentTarget)
+          if (isPage) shareFrameActivity(currentTarget)
+          setState(isPage ? 'loaded' : 'failed')
+        }}
+        allow={allow}
+        className="block size-full border-0"
+      />
+      {!(isRendered && state === 'loaded') && (
+        <Loading className="absolute inset-0">
+          <Skeleton className="size-full rounded-none!" />
+        </Loading>
+      )}
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ export default function LiveOrdersScreen() {
             src={kitchenPath({ onOwnDomain, restaurantId: id })}
             failed="The kitchen display did not load"
             allow="autoplay; camera; fullscreen; screen-wake-lock"
-            className="block h-[calc(100dvh-9rem)] w-full border-0 office:h-full"
+            className="h-[calc(100dvh-9rem)] office:h-full"
           />
         </Screen>
       )}

@@ -44,6 +44,7 @@ export function StorefrontPreview({
 }: StorefrontPreviewProps) {
   const [chosen, setChosen] = useState<Device | null>(null)
   const [theme, setTheme] = useState<'light' | 'dark'>(values.theme ?? 'light')
+  const [isRendered, setRendered] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const room = useWidth(stage)
@@ -52,8 +53,12 @@ export function StorefrontPreview({
     to?.postMessage(message, { targetOrigin: location.origin })
   })
   useReturnedFocus(frame)
+  const answer = useEffectEvent((from: MessageEventSource | null) => {
+    send(from)
+    if (from === frame.current?.contentWindow) setRendered(true)
+  })
   // the frame, and tabs that were opened from here
-  useEffect(() => onPreviewMessage(({ type }, from) => type === 'comanda.preview.ready' && send(from)), [])
+  useEffect(() => onPreviewMessage(({ type }, from) => type === 'comanda.preview.ready' && answer(from)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent when they change
   useEffect(() => send(frame.current?.contentWindow), [values, theme])
   const device = chosen ?? (room > 0 && room < MIN_DESKTOP_ROOM ? 'phone' : first)
@@ -102,7 +107,8 @@ export function StorefrontPreview({
               title="Preview of the storefront"
               src={previewPath(restaurantId)}
               failed="The preview did not load"
-              className="block size-full border-0"
+              isRendered={isRendered}
+              className="size-full"
             />
           </div>
         )}
