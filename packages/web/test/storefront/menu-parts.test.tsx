@@ -46,6 +46,12 @@ test('the dialog of a dish shows all its recommendations over its picture', () =
   expect(markup).not.toContain('Vegan')
 })
 
+test('the dialog of a dish has a gray area until its picture has loaded', () => {
+  const picture = { path: '/pictures/eggs', widths: [400, 800], width: 800, height: 400, alt: 'Fried eggs' }
+  const markup = renderToStaticMarkup(<ProductPicture picture={picture} summary={product()} />)
+  expect(markup).toContain('<div class="bg-sunken"><img')
+})
+
 describe('the options of a group of modifiers', () => {
   const option = (name: string, description = '') => ({
     id: name,

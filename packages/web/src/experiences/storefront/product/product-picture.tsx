@@ -1,12 +1,13 @@
 import type { ProductSummary } from '@comanda/contract/page'
 import type { Picture } from '@comanda/domain/menu/menu'
+import { cx } from '@comanda/ui/cx.ts'
 import { pictureAt, pictureSet } from '../parts/picture.ts'
 import { PromoBadges } from './promo-badges.tsx'
 
 /** The dish's large picture, with its recommendations. */
 export function ProductPicture({ picture, summary }: { picture: Picture; summary: ProductSummary }) {
   return (
-    <div className={summary.isAvailable ? '' : 'sold-out'}>
+    <div className={cx('bg-sunken', !summary.isAvailable && 'sold-out')}>
       <Pictures pictures={[picture, ...(summary.morePictures ?? [])]} name={summary.name} />
       <span className="absolute top-5 right-18 left-5 flex flex-wrap gap-2">
         <PromoBadges summary={summary} />
