@@ -71,6 +71,7 @@ export type PaymentTotals = z.infer<typeof paymentTotals>
 export const paymentPage = z.object({
   payments: z.array(payment).describe('Newest first'),
   total: z.int().describe('Number of payments on all pages'),
+  isEmpty: z.boolean().describe('There are no payments within scope, regardless of the filter'),
   totals: paymentTotals,
   zone: z.string().describe('Time zone of the days'),
   providerPage: z.url().nullable().describe('The payment list at the payment provider; null for restaurants'),

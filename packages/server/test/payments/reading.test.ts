@@ -128,6 +128,17 @@ describe('the list of payments', () => {
     expect(await idsOf({})).toContain(fine)
   })
 
+  test('distinguishes a restaurant without payments from a filter that none matches', async () => {
+    const none = { restaurantId: shop.restaurant.id, to: '2020-01-01' }
+    expect(await list(owner, none)).toMatchObject({ total: 0, isEmpty: true })
+    await payOrder(shop)
+    expect(await list(owner, none)).toMatchObject({ total: 0, isEmpty: false })
+    expect(await list(owner)).toMatchObject({ total: 1, isEmpty: false })
+    const other = await makeRestaurant(shop.app)
+    expect(await list(master, { ...none, restaurantId: other.id })).toMatchObject({ total: 0, isEmpty: true })
+    expect(await list(master, { to: none.to })).toMatchObject({ total: 0, isEmpty: false })
+  })
+
   test('is filtered by full local days, including the last one', async () => {
     const midnight = Date.parse('2026-11-20T05:00:00Z')
     const at = async (instant: number) => {

@@ -9,7 +9,6 @@ import { everything } from '../../../src/experiences/back-office/lists/days.ts'
 import { readSearch } from '../../../src/experiences/back-office/lists/search-state.ts'
 import {
   filterOf,
-  isFiltered,
   noFilters,
   paymentSearch,
   shownDays,
@@ -30,7 +29,6 @@ import { amountOf } from '../../../src/experiences/back-office/payments/refund/u
 
 test('sends the filters that are set, in cents, and omits the others', () => {
   expect(filterOf(noFilters)).toEqual({})
-  expect(isFiltered(noFilters)).toBe(false)
   const chosen = {
     ...noFilters,
     search: '  ada ',
@@ -39,7 +37,6 @@ test('sends the filters that are set, in cents, and omits the others', () => {
     most: '$1,000',
   }
   expect(filterOf(chosen)).toEqual({ search: 'ada', states: ['succeeded'], least: 1250, most: 100_000 })
-  expect(isFiltered(chosen)).toBe(true)
 })
 
 test('shows the payments of today, and those of any day for a link to one order', () => {

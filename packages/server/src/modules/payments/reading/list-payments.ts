@@ -4,7 +4,7 @@ import { planForSearch } from '../../../db/search.ts'
 import { accessScopeOf } from '../../identity/public.ts'
 import { zoneOf } from '../../restaurants/public.ts'
 import { after } from './filter.ts'
-import { findPayments } from './payment-rows.ts'
+import { findPayments, hasPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
 import { readTotals } from './totals.ts'
 
@@ -28,6 +28,7 @@ export async function listPayments(
     ])
     const payments = found.slice(0, limit)
     const next = found.length > limit ? (payments.at(-1)?.orderId ?? null) : null
-    return { payments, ...sums, zone, providerPage: providerPage(app, caller, null), next }
+    const isEmpty = sums.total === 0 && !(await hasPayments(tx, scope))
+    return { payments, ...sums, isEmpty, zone, providerPage: providerPage(app, caller, null), next }
   })
 }

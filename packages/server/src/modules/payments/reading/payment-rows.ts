@@ -28,6 +28,16 @@ export async function findPayments(
     .slice(0, limit)
 }
 
+/** Whether there is any payment in a scope, of an order or a sold gift card. */
+export async function hasPayments(tx: Tx, { restaurantIds }: AccessScope): Promise<boolean> {
+  const own = restaurantIds === 'all' ? sql`true` : sql`restaurant_id = any(${restaurantIds}::uuid[])`
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from orders where ${own}) or exists (select from gift_card_purchases where ${own}) as found`.execute(
+    tx,
+  )
+  return rows[0]?.found === true
+}
+
 /** Payments of a source that meet all conditions, newest first, each with the sums of its ledger entries. */
 export async function readPayments(
   tx: Tx,

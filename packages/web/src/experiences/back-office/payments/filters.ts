@@ -61,10 +61,6 @@ export function filterOf({ search, states, restaurant, days, least, most }: Filt
   }
 }
 
-export function isFiltered(filters: Filters): boolean {
-  return Object.keys(filterOf(filters)).length > 0
-}
-
 function boundOf(typed: string): Cents | null {
   const amount = parseDollars(typed)
   return amount !== null && amount >= 0 ? amount : null

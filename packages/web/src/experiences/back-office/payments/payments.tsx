@@ -17,15 +17,7 @@ import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { AmountMenu } from './amount-menu.tsx'
-import {
-  addressOf,
-  type Filters,
-  filterOf,
-  isFiltered,
-  noFilters,
-  paymentSearch,
-  shownDays,
-} from './filters.ts'
+import { addressOf, type Filters, filterOf, noFilters, paymentSearch, shownDays } from './filters.ts'
 import { paymentName } from './labels.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -149,7 +141,11 @@ export default function Payments() {
           failure={failure}
           skeletonRows={10}
           empty={
-            isFiltered(filters) ? (
+            page?.isEmpty ? (
+              <EmptyState level={2} icon={<CreditCard className="size-5" />} title="No payments yet">
+                Paid orders and sold gift cards are listed here, with their fees, refunds and disputes.
+              </EmptyState>
+            ) : (
               <NoMatches
                 icon={<CreditCard className="size-5" />}
                 title="No matching payments"
@@ -157,10 +153,6 @@ export default function Payments() {
               >
                 No payment matches these filters.
               </NoMatches>
-            ) : (
-              <EmptyState level={2} icon={<CreditCard className="size-5" />} title="No payments yet">
-                Paid orders and sold gift cards are listed here, with their fees, refunds and disputes.
-              </EmptyState>
             )
           }
         />
