@@ -120,15 +120,20 @@ const realtime = z.object({
   minutes: z
     .array(z.object({ at: instant, orders: z.int() }))
     .describe('Paid orders by the minute in which they were placed: the last 60, the oldest first'),
-  restaurants: z.array(
-    z.object({
-      restaurantId: id,
-      openTickets: z.int(),
-      visitors: z.int().describe('Active within the last five minutes'),
-      screens: z.int().describe('Connected kitchen screens'),
-      kitchen: z.enum(['live', 'away', 'offline', 'never']),
-    }),
-  ),
+  restaurants: z
+    .array(
+      z.object({
+        restaurantId: id,
+        openTickets: z.int(),
+        visitors: z.int().describe('Active within the last five minutes'),
+        screens: z.int().describe('Connected kitchen screens'),
+        kitchen: z.enum(['live', 'away', 'offline', 'never']),
+      }),
+    )
+    .describe('The busiest 50: those with the most open tickets, then with the most visitors'),
+  totals: z
+    .object({ restaurants: z.int(), openTickets: z.int(), visitors: z.int(), screens: z.int() })
+    .describe('Of all restaurants'),
 })
 export type RealtimeReport = z.infer<typeof realtime>
 

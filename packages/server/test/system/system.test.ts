@@ -167,6 +167,18 @@ test('counts orders of the last hour, open tickets and visitors of each restaura
   expect(at(other.id)).toMatchObject({ openTickets: 0, visitors: 0 })
 })
 
+test('lists the busiest restaurants only, with the totals of all', async () => {
+  await shop.database.owner.query(`
+    insert into restaurants select copied.* from restaurants r, generate_series(1, 51) as n,
+      jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'name', 'Branch ' || n, 'domain', null)) as copied`)
+  const customer = await makers.person('Carl', null, null)
+  await makers.paidOrder(shop.restaurant, 'Carl', customer)
+  const { json } = await call(admin, 'realtime')
+  expect(json.restaurants).toHaveLength(50)
+  expect(json.restaurants[0]).toMatchObject({ restaurantId: shop.restaurant.id, openTickets: 1 })
+  expect(json.totals).toEqual({ restaurants: 52, openTickets: 1, visitors: 0, screens: 0 })
+})
+
 test('is for the platform only', async () => {
   for (const path of ['database', 'security', 'realtime']) {
     expect((await call(owner.cookie, path)).status).toBe(403)

@@ -6,9 +6,12 @@ import { requireRight } from '../identity/public.ts'
 import { readPresence } from '../kitchen/public.ts'
 
 const MINUTES = 60
+/** The restaurants of a report, which is requested every few seconds. */
+const BUSIEST = 50
 
 /**
- * The current activity at all restaurants: open tickets, kitchens and visitors of each, and the orders of the last hour.
+ * The current activity at all restaurants: open tickets, kitchens and visitors of the busiest ones, with the totals of all, and the
+ * orders of the last hour.
  * Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function readRealtime(app: App, caller: Caller): Promise<RealtimeReport> {
@@ -30,19 +33,37 @@ export async function readRealtime(app: App, caller: Caller): Promise<RealtimeRe
     const byMinute = new Map(orders.map((row) => [row.minute * minutes(1), row.orders]))
     const tickets = new Map(open.map((row) => [row.restaurant_id, row.tickets]))
     const visitors = new Map(visits.map((row) => [row.restaurant_id, row.visitors]))
+    const restaurants = kitchens.map(({ restaurantId, screens, state }) => ({
+      restaurantId,
+      openTickets: tickets.get(restaurantId) ?? 0,
+      visitors: visitors.get(restaurantId) ?? 0,
+      screens,
+      kitchen: state,
+    }))
     return {
       at: now,
       minutes: Array.from({ length: MINUTES }, (_, index) => {
         const at = first + index * minutes(1)
         return { at, orders: byMinute.get(at) ?? 0 }
       }),
-      restaurants: kitchens.map(({ restaurantId, screens, state }) => ({
-        restaurantId,
-        openTickets: tickets.get(restaurantId) ?? 0,
-        visitors: visitors.get(restaurantId) ?? 0,
-        screens,
-        kitchen: state,
-      })),
+      restaurants: restaurants.toSorted(busiestFirst).slice(0, BUSIEST),
+      totals: totalsOf(restaurants),
     }
   })
+}
+
+type Activity = RealtimeReport['restaurants'][number]
+
+function busiestFirst(a: Activity, b: Activity): number {
+  return b.openTickets - a.openTickets || b.visitors - a.visitors || b.screens - a.screens
+}
+
+function totalsOf(restaurants: readonly Activity[]): RealtimeReport['totals'] {
+  const sum = (of: (one: Activity) => number) => restaurants.reduce((total, one) => total + of(one), 0)
+  return {
+    restaurants: restaurants.length,
+    openTickets: sum((one) => one.openTickets),
+    visitors: sum((one) => one.visitors),
+    screens: sum((one) => one.screens),
+  }
 }

@@ -17,12 +17,13 @@ import { Screen } from '../../back-office/screen.tsx'
 import { useStaff } from '../../back-office/session.tsx'
 import { useChanges } from '../../back-office/use-changes.ts'
 import { realtimeQuery } from './queries.ts'
+import { Listed } from './security-cards.tsx'
 
 type Place = RealtimeReport['restaurants'][number] & { name: string }
 const clockTime = (at: number) =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: browserZone })
 
-/** What happens at all restaurants now, updated every five seconds. */
+/** What happens now: totals of all restaurants, and the busiest ones. Updated every five seconds. */
 export default function RealtimeScreen() {
   const { restaurants } = useStaff()
   const query = useQuery(realtimeQuery)
@@ -36,7 +37,6 @@ export default function RealtimeScreen() {
     .toSorted(
       (a, b) => b.openTickets - a.openTickets || b.visitors - a.visitors || a.name.localeCompare(b.name),
     )
-  const sum = (of: (place: Place) => number) => places?.reduce((total, place) => total + of(place), 0)
   const failure = failureOf(query, 'Live metrics did not load')
   return (
     <Screen title="Realtime" subtitle={data && `Updated ${clockTime(data.at)}, every five seconds.`}>
@@ -48,9 +48,9 @@ export default function RealtimeScreen() {
                 label: 'Orders in the last hour',
                 value: data?.minutes.reduce((total, { orders }) => total + orders, 0),
               },
-              { label: 'Open tickets', value: sum(({ openTickets }) => openTickets) },
-              { label: 'Visitors in the last 5 minutes', value: sum(({ visitors }) => visitors) },
-              { label: 'Connected kitchen screens', value: sum(({ screens }) => screens) },
+              { label: 'Open tickets', value: data?.totals.openTickets },
+              { label: 'Visitors in the last 5 minutes', value: data?.totals.visitors },
+              { label: 'Connected kitchen screens', value: data?.totals.screens },
             ]}
           />
         )}
@@ -74,6 +74,7 @@ export default function RealtimeScreen() {
                 </EmptyState>
               }
             />
+            {data && <Listed items={data.restaurants} of={data.totals.restaurants} />}
           </div>
           <Activity restaurantId={null} now={data?.at ?? currentTime()} zone={browserZone} />
         </div>
