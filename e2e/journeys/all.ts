@@ -80,7 +80,7 @@ import { samlJourney } from './saml-sign-in.ts'
 import { savedCards } from './saved-cards.ts'
 import { sessionReplay } from './session-replay.ts'
 import { settings } from './settings.ts'
-import { exportAsJob, paletteSearch, publicStatus, slowStart } from './shell.ts'
+import { exportAsJob, lastPart, paletteSearch, publicStatus, slowStart } from './shell.ts'
 import { invalidLinks, phoneSignUp, signInByLink, signInJourney } from './sign-in.ts'
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-methods.ts'
 import { twoTabs } from './sign-in-tabs.ts'
@@ -143,6 +143,7 @@ export const journeys: readonly Journey[] = [
   exportAsJob,
   publicStatus,
   slowStart,
+  lastPart,
   account,
   menuOnPhone,
   signInJourney,

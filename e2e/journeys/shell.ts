@@ -118,6 +118,26 @@ export const slowStart: Journey = {
   },
 }
 
+/** "Show more" disappears with the last part of a list, and the focus moves to the first row of it. */
+export const lastPart: Journey = {
+  name: 'back office: the focus after the last part of a list',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    await page.route('**/api/platform/restaurants?*', async (route) => {
+      const response = await route.fetch()
+      const { restaurants, counts } = await response.json()
+      const isFirst = !new URL(route.request().url()).searchParams.has('after')
+      const part = isFirst ? restaurants.slice(0, 1) : restaurants
+      await route.fulfill({ response, json: { restaurants: part, hasMore: isFirst, counts } })
+    })
+    await openPlatform(page, world, '/admin/restaurants')
+    await step('is at its first row', async () => {
+      await page.getByRole('button', { name: 'Show more' }).press('Enter')
+      await page.locator('li:nth-child(2):focus').getByRole('heading').waitFor()
+    })
+  },
+}
+
 /** The public page about the health of the platform. */
 export const publicStatus: Journey = {
   name: 'public status page',

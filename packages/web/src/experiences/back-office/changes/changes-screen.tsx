@@ -19,6 +19,7 @@ import { useNow } from '../../../shared/clock.ts'
 import { Changes } from '../audit/entry-details.tsx'
 import { formatMoment } from '../lists/days.ts'
 import { Filters, NoMatches } from '../lists/list-parts.tsx'
+import { MoreButton } from '../lists/more-button.tsx'
 import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
@@ -144,15 +145,14 @@ function ChangesOf({ restaurant, restaurantId }: RestaurantProps) {
             )
           }
         />
-        {query.hasNextPage && (
-          <Button
-            className="justify-self-center"
-            busy={query.isFetchingNextPage}
-            onClick={() => query.fetchNextPage()}
-          >
-            Show earlier changes
-          </Button>
-        )}
+        <MoreButton
+          className="justify-self-center"
+          hasMore={query.hasNextPage}
+          busy={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        >
+          Show earlier changes
+        </MoreButton>
       </div>
     </Screen>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@comanda/ui/button'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { readFailure } from '../../../shared/failure.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { MoreButton } from './more-button.tsx'
 
 interface NextPageProps {
   query: Pick<UseInfiniteQueryResult, 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
@@ -15,13 +15,16 @@ export function NextPage({
   failed,
 }: NextPageProps) {
   return (
-    <div className="mt-5 grid justify-items-center gap-3 empty:hidden">
-      <FailureNotice failure={error && readFailure(error)} title={failed} />
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+    <div className="grid justify-items-center">
+      <FailureNotice failure={error && readFailure(error)} title={failed} className="mt-5" />
+      <MoreButton
+        className="mt-5"
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      >
+        Show more
+      </MoreButton>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@comanda/ui/button'
 import { type ReactNode, useState } from 'react'
+import { MoreButton } from './more-button.tsx'
 
 /** The first items of a list that is too long to be rendered completely, and the button that shows more of them. */
 export function usePart<Item>(items: readonly Item[], size: number): { shown: Item[]; more: ReactNode } {
@@ -7,10 +7,15 @@ export function usePart<Item>(items: readonly Item[], size: number): { shown: It
   const left = items.length - count
   return {
     shown: items.slice(0, count),
-    more: left > 0 && (
-      <Button variant="outline" className="justify-self-start" onClick={() => setCount(count + size)}>
+    more: (
+      <MoreButton
+        variant="outline"
+        className="justify-self-start"
+        hasMore={left > 0}
+        onMore={() => setCount(count + size)}
+      >
         Show {Math.min(size, left)} more
-      </Button>
+      </MoreButton>
     ),
   }
 }

@@ -3,12 +3,12 @@ import { formatCount } from '@comanda/domain/count'
 import { formatPoints, rewardsOf } from '@comanda/domain/marketing/loyalty'
 import { formatMoney } from '@comanda/domain/money/format'
 import { zonedTime } from '@comanda/domain/time/zone'
-import { Button } from '@comanda/ui/button'
 import { Clock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDayOfYear } from '../lists/days.ts'
+import { MoreButton } from '../lists/more-button.tsx'
 import { NotLoaded } from '../not-loaded.tsx'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
@@ -75,16 +75,15 @@ export function MemberPanel({
         entries={query.data?.pages.flatMap(({ entries }) => entries) ?? []}
         zone={restaurant.timezone}
       />
-      {query.hasNextPage && (
-        <Button
-          block
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          className="mt-3"
-        >
-          Show earlier entries
-        </Button>
-      )}
+      <MoreButton
+        block
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+        className="mt-3"
+      >
+        Show earlier entries
+      </MoreButton>
       <AdjustForm restaurantId={restaurant.id} member={member} />
     </SidePanel>
   )
