@@ -42,6 +42,7 @@ import { kitchenPause } from './kitchen-pause.ts'
 import { kitchenPins } from './kitchen-pins.ts'
 import { kitchenRush, kitchenThirtyOrders } from './kitchen-rush.ts'
 import { kitchenScreen } from './kitchen-screen.ts'
+import { kitchenSharedPrinter } from './kitchen-shared-printer.ts'
 import { kitchenUnacknowledged } from './kitchen-unacknowledged.ts'
 import { kitchenUnsentSteps } from './kitchen-unsent-steps.ts'
 import { kitchenUpdate } from './kitchen-update.ts'
@@ -158,6 +159,7 @@ export const journeys: readonly Journey[] = [
   endedOffer,
   offerWithOptions,
   kitchenMultipleScreens,
+  kitchenSharedPrinter,
   kitchenRush,
   kitchenLongNames,
   payouts,

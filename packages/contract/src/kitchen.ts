@@ -12,6 +12,7 @@ export type { PauseEnd, PauseEntry } from './kitchen/pause.ts'
 export type { KitchenPresence } from './kitchen/presence.ts'
 export { type Ticket, ticket } from './kitchen/ticket.ts'
 export type {
+  ClaimedTicket,
   KitchenSettings,
   KitchenSetup,
   Station,

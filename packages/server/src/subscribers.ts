@@ -43,6 +43,7 @@ import {
   photoLink,
   printOrders,
   purgePausePhotos,
+  purgePrintClaims,
   purgeStationPrints,
   watchPresence,
 } from './modules/kitchen/public.ts'
@@ -183,6 +184,7 @@ export const periodicTasks: PeriodicTask[] = [
   { name: 'apply-planned-changes', everySeconds: () => 10, run: applyPlannedChanges },
   { name: 'sum-up-product-sales', everySeconds: () => 600, run: sumUpSales },
   { name: 'purge-station-prints', everySeconds: () => HOUR, run: purgeStationPrints },
+  { name: 'purge-print-claims', everySeconds: () => HOUR, run: purgePrintClaims },
   { name: 'purge-menu-changes', everySeconds: () => HOUR, run: purgeMenuChanges },
   { name: 'purge-planned-changes', everySeconds: () => HOUR, run: purgePlannedChanges },
   { name: 'sum-up-points', everySeconds: () => 60, run: sumUpPoints },

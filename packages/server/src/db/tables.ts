@@ -692,11 +692,23 @@ export interface KitchenPresence {
   alerted_at: Timestamp | null
 }
 
+export interface KitchenPrintClaims {
+  restaurant_id: string
+  order_id: string
+  generation: number
+  printer: string
+  screen_id: string
+  lease_ends_at: Timestamp
+  taken_over: Generated<boolean>
+  printed_at: Timestamp | null
+}
+
 export interface KitchenPrintingScreens {
   restaurant_id: string
   screen_id: string
   name: string
   seen_at: Timestamp
+  printer: string | null
 }
 
 export interface KitchenSettings {
@@ -2242,6 +2254,7 @@ export interface Tables {
   heartbeat: Heartbeat
   invitations: Invitations
   kitchen_presence: KitchenPresence
+  kitchen_print_claims: KitchenPrintClaims
   kitchen_printing_screens: KitchenPrintingScreens
   kitchen_settings: KitchenSettings
   kitchen_streams: KitchenStreams

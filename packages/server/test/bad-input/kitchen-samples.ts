@@ -29,6 +29,14 @@ export function kitchenSamples(restaurantId: string, orderId: string, now: numbe
     'kitchen.testPrinter': { parameters: { restaurantId }, body: { host: '127.0.0.1', port: 9 } },
     'kitchen.confirmPrint': { parameters: order, body: {} },
     'kitchen.reportPrinting': { parameters: { restaurantId, screenId: 'tablet' }, body: { on: true } },
+    'kitchen.claimPrints': {
+      parameters: { restaurantId, screenId: 'tablet' },
+      body: { printer: 'Pass', tickets: [{ orderId, generation: 0 }] },
+    },
+    'kitchen.recordPrints': {
+      parameters: { restaurantId, screenId: 'tablet' },
+      body: { printer: 'Pass', tickets: [{ orderId, generation: 0 }] },
+    },
     'kitchen.stopAlarm': { parameters: { restaurantId }, body: { orderIds: [orderId] } },
     'kitchen.setBusy': { parameters: { restaurantId }, body: { minutes: 10, forMinutes: 30 } },
     'kitchen.pauseOrdering': {

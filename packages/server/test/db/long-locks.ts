@@ -17,6 +17,7 @@ export const LARGE_TABLES = [
     'courier_lookup',
     'courier_updates',
     'station_prints',
+    'kitchen_print_claims',
     'line_checks',
   ],
   ...['discount_redemptions', 'discount_single_codes', 'stock_reservations', 'slot_fills', 'upsell_sales'],

@@ -28,26 +28,41 @@ function tablet(name: string): Caller {
   return visitor({ actor: `device:${device.id}`, device })
 }
 
-const report = (caller: Caller, screenId: string, on = true, at = restaurantId) =>
-  reportPrinting(shop.app, caller, { restaurantId: at, screenId, on })
+/** Returns the names of the other screens that print. */
+async function report(caller: Caller, screenId: string, on = true, at = restaurantId): Promise<string[]> {
+  const { screens } = await reportPrinting(shop.app, caller, { restaurantId: at, screenId, on })
+  return screens.map(({ name }) => name)
+}
 
 test('a screen gets the names of the others that print automatically, before and after it does', async () => {
-  expect(await report(tablet('Front'), 'a')).toEqual({ others: [] })
-  expect(await report(tablet('Grill'), 'b', false)).toEqual({ others: ['Front'] })
-  expect(await report(tablet('Grill'), 'b')).toEqual({ others: ['Front'] })
-  expect(await report(staff(), 'c')).toEqual({ others: ['Front', 'Grill'] })
-  expect(await report(tablet('Front'), 'a')).toEqual({ others: ['Grill', 'Mina Park (Firefox on Windows)'] })
+  expect(await report(tablet('Front'), 'a')).toEqual([])
+  expect(await report(tablet('Grill'), 'b', false)).toEqual(['Front'])
+  expect(await report(tablet('Grill'), 'b')).toEqual(['Front'])
+  expect(await report(staff(), 'c')).toEqual(['Front', 'Grill'])
+  expect(await report(tablet('Front'), 'a')).toEqual(['Grill', 'Mina Park (Firefox on Windows)'])
 })
 
 test('a renamed screen has its new name, and one that turned it off or has not reported for some minutes is not', async () => {
   await report(tablet('Front'), 'a')
   await report(tablet('Window'), 'a')
   await report(tablet('Grill'), 'b')
-  expect(await report(staff(), 'c')).toEqual({ others: ['Grill', 'Window'] })
+  expect(await report(staff(), 'c')).toEqual(['Grill', 'Window'])
   await report(tablet('Grill'), 'b', false)
-  expect(await report(staff(), 'c')).toEqual({ others: ['Window'] })
+  expect(await report(staff(), 'c')).toEqual(['Window'])
   shop.clock.now += 3 * 60_000
-  expect(await report(staff(), 'c')).toEqual({ others: [] })
+  expect(await report(staff(), 'c')).toEqual([])
+})
+
+test('a screen gets the names of the printers that the others share', async () => {
+  const pass = { restaurantId, on: true, printer: ' Hot  pass ' }
+  await reportPrinting(shop.app, tablet('Front'), { ...pass, screenId: 'a' })
+  await report(tablet('Grill'), 'b')
+  expect(await reportPrinting(shop.app, staff(), { ...pass, screenId: 'c' })).toEqual({
+    screens: [
+      { name: 'Front', printer: 'Hot pass' },
+      { name: 'Grill', printer: null },
+    ],
+  })
 })
 
 test('the name of a screen that was closed is deleted', async () => {
@@ -63,5 +78,5 @@ test('screens of other kitchens are unknown to it', async () => {
   await report(here, 'a')
   await expect(report(here, 'a', true, other.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   const there = visitor({ ...staff(), memberships: [{ role: 'staff', restaurantId: other.id }] })
-  expect(await report(there, 'b', true, other.id)).toEqual({ others: [] })
+  expect(await report(there, 'b', true, other.id)).toEqual([])
 })

@@ -11,7 +11,10 @@ import { sampleBoard } from './samples.ts'
 
 const sectionOf = (steps: KitchenSettings['steps'], others: string[] = []) => {
   const client = createQueries()
-  client.setQueryData(['printing-screens', 'r', false], others)
+  client.setQueryData(
+    ['printing-screens', 'r', false, null],
+    others.map((name) => ({ name, printer: null })),
+  )
   const settings = {
     printWhen: 'acknowledged' as const,
     printerHost: 'printer.local',
@@ -37,7 +40,7 @@ const sectionOf = (steps: KitchenSettings['steps'], others: string[] = []) => {
 test('a screen names the others that print automatically before its own printing is turned on', () => {
   expect(sectionOf('four')).not.toContain('Automatic printing is on')
   expect(sectionOf('four', ['Tablet 2'])).toContain(
-    'Automatic printing is on at Tablet 2. If it uses the same printer as this screen, every ticket prints twice.',
+    'Automatic printing is on at Tablet 2. If it uses the same printer as this screen, let both share it.',
   )
   expect(sectionOf('four', ['Tablet 2', 'Grill'])).toContain('on at Tablet 2, Grill. If one of them uses')
 })

@@ -6,7 +6,15 @@ import {
 } from '../../src/experiences/kitchen/settings/screen-settings.ts'
 
 test('the settings of a screen are stored', () => {
-  const set = { volume: 0.4, textSize: 'huge', station: 's1', allDay: true, autoPrint: true, chime: false }
+  const set = {
+    volume: 0.4,
+    textSize: 'huge',
+    station: 's1',
+    allDay: true,
+    autoPrint: true,
+    printer: 'Pass',
+    chime: false,
+  }
   expect(readScreenSettings(JSON.stringify(set))).toEqual({ ...defaultScreenSettings, ...set })
 })
 
@@ -35,6 +43,13 @@ test('the settings are the defaults if nothing or something invalid is stored', 
 })
 
 test('each setting is read separately: an invalid one does not affect the others', () => {
-  const text = JSON.stringify({ volume: 7, textSize: 'giant', station: 4, allDay: 'yes', autoPrint: true })
+  const text = JSON.stringify({
+    volume: 7,
+    textSize: 'giant',
+    station: 4,
+    allDay: 'yes',
+    printer: 7,
+    autoPrint: true,
+  })
   expect(readScreenSettings(text)).toEqual({ ...defaultScreenSettings, autoPrint: true })
 })

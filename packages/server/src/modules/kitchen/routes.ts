@@ -9,6 +9,7 @@ import { pauseOrdering } from './pause/pause-ordering.ts'
 import { resumeOrdering } from './pause/resume-ordering.ts'
 import { listPresence } from './presence/list-presence.ts'
 import { screensOf } from './presence/screens.ts'
+import { claimPrints, recordPrints } from './printing/claim-prints.ts'
 import { confirmPrint } from './printing/confirm-printed.ts'
 import { printTicket, testPrinter } from './printing/print-ticket.ts'
 import { reportPrinting } from './printing/report-printing.ts'
@@ -75,6 +76,8 @@ export const kitchenRoutes = {
     return { ticket: change.ticket }
   }),
   reportPrinting: api.kitchen.reportPrinting.handler(forCaller(reportPrinting)),
+  claimPrints: api.kitchen.claimPrints.handler(forCaller(claimPrints)),
+  recordPrints: api.kitchen.recordPrints.handler(forCaller(recordPrints)),
   stopAlarm: api.kitchen.stopAlarm.handler(forCaller(stopAlarm)),
   setBusy: api.kitchen.setBusy.handler(forCaller(setBusy)),
   pauseOrdering: api.kitchen.pauseOrdering.handler(forCaller(pauseOrdering)),

@@ -35,7 +35,7 @@ async function openTab(opened: string[]) {
   let set = (_: string[]) => {}
   function Printing({ orders }: { orders: string[] }) {
     const onBoard = useMemo(() => orders.map((id) => sampleTicket(id)), [orders])
-    useAutoPrint(onBoard, 0, settings, print)
+    useAutoPrint(onBoard, 0, settings, null, print)
     return orders.join(' ')
   }
   function Tab() {

@@ -1,4 +1,6 @@
+import { MAX_PRINTER_NAME } from '@comanda/domain/kitchen/print-claim'
 import { browserLabel } from '@comanda/domain/people/browser'
+import { cleanText } from '@comanda/domain/people/clean-text'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../../app.ts'
 import { nameOfCaller } from '../../devices/public.ts'
@@ -13,18 +15,30 @@ export interface PrintingReport {
   screenId: string
   /** Whether it prints tickets automatically. */
   on: boolean
+  /** The name of the printer that it shares with other screens; absent or null: it has one of its own. */
+  printer?: string | null | undefined
+}
+
+/** A screen that prints tickets automatically. */
+interface PrintingScreen {
+  name: string
+  printer: string | null
 }
 
 /**
- * Records whether a screen prints tickets automatically. Returns the names of the others that do. Throws UNAUTHORIZED, FORBIDDEN.
+ * Records whether a screen prints tickets automatically. Returns the others that do. Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function reportPrinting(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
-  { restaurantId, screenId, on }: PrintingReport,
-): Promise<{ others: string[] }> {
+  { restaurantId, screenId, on, printer }: PrintingReport,
+): Promise<{ screens: PrintingScreen[] }> {
   requireKitchen(caller, restaurantId)
-  const seen = { name: nameOfScreen(caller), seen_at: new Date(app.now()) }
+  const seen = {
+    name: nameOfScreen(caller),
+    seen_at: new Date(app.now()),
+    printer: cleanText(printer ?? '', MAX_PRINTER_NAME) || null,
+  }
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await tx
       .deleteFrom('kitchen_printing_screens')
@@ -42,14 +56,14 @@ export async function reportPrinting(
         .values({ restaurant_id: restaurantId, screen_id: screenId, ...seen })
         .onConflict((row) => row.columns(['restaurant_id', 'screen_id']).doUpdateSet(seen))
         .execute()
-    const others = await tx
+    const screens = await tx
       .selectFrom('kitchen_printing_screens')
-      .select('name')
+      .select(['name', 'printer'])
       .where('restaurant_id', '=', restaurantId)
       .where('screen_id', '<>', screenId)
       .orderBy('name')
       .execute()
-    return { others: others.map(({ name }) => name) }
+    return { screens }
   })
 }
 

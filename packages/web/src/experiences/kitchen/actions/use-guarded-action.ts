@@ -1,5 +1,6 @@
+import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { RequestError, readFailure } from '../../../shared/failure.ts'
+import { type Failure, RequestError, readFailure } from '../../../shared/failure.ts'
 import { type Action, type ActionOptions, useAction } from '../../../shared/use-action.ts'
 import { type OperatorGate, useKitchen } from '../kitchen-provider.tsx'
 import { meQuery } from '../queries.ts'
@@ -42,6 +43,11 @@ function enterPin(gate: OperatorGate): Promise<void> {
   return new Promise((resolve, reject) =>
     gate.requirePin(resolve, () => reject(new RequestError(NO_PIN, PIN_REQUIRED, 403))),
   )
+}
+
+/** Shows that a change failed with this message, unless it was not made because no PIN was entered. */
+export function toastFailure({ code, message }: Failure, text: string): void {
+  toast.error(code === PIN_REQUIRED ? message : text, { code })
 }
 
 /** Why a change failed, as a sentence; null if it did not. Without a response the change can have been made; a repeat is safe. */

@@ -1,10 +1,10 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { printMoment } from '@comanda/domain/kitchen/print-moment'
-import { Notice } from '@comanda/ui/notice'
 import { Switch } from '@comanda/ui/switch'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
 import { failedPrinters, type PrinterStates } from './failed-printers.ts'
+import { PrinterChoice } from './printer-choice.tsx'
 import { usePrintingScreens } from './use-printing-screens.ts'
 
 interface PrintingSectionProps {
@@ -37,20 +37,13 @@ export function PrintingSection({ board }: PrintingSectionProps) {
             {failure} It is retried every 30 seconds.
           </p>
         ))}
-        {others.length > 0 && (
-          <Notice tone="warn" role="status">
-            Automatic printing is {autoPrint && 'also '}on at {others.join(', ')}. If{' '}
-            {others.length > 1 && 'one of '}
-            {others.length > 1 ? 'them' : 'it'} uses the same printer as this screen, every ticket prints
-            twice.
-          </Notice>
-        )}
         <Switch
           label="Print automatically on this screen"
           description={`Each ticket ${printsBy === 'acknowledged' ? 'when acknowledged' : 'as it arrives'}, on this device’s printer.`}
           checked={autoPrint}
           onChange={(event) => setAutoPrint(event.currentTarget.checked)}
         />
+        <PrinterChoice isOn={autoPrint} others={others} />
       </div>
     </SettingsSection>
   )

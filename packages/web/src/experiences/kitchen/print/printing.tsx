@@ -4,10 +4,11 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { toast } from '@comanda/ui/toast.ts'
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useGuardedAction } from '../actions/use-guarded-action.ts'
+import { toastFailure, useGuardedAction } from '../actions/use-guarded-action.ts'
 import { useKitchen, useShowTicket } from '../kitchen-provider.tsx'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { printedTickets, recordPrinted } from './printed-tickets.ts'
+import { recordPrints, type SharedPrinter } from './shared-printer.ts'
 import { printKeyOf } from './tickets-to-print.ts'
 import { useAutoPrint } from './use-auto-print.ts'
 import { usePrintSheet } from './use-print-sheet.tsx'
@@ -38,8 +39,11 @@ export function PrintingProvider({ board, onBoard, readAt, children }: PrintingP
   const { settings } = board
   const { id } = useKitchen().restaurant
   const showTicket = useShowTicket()
-  const { sheet, print: printInBrowser } = usePrintSheet(board)
-  useAutoPrint(onBoard, readAt, settings, printInBrowser)
+  const printer = useSharedPrinter()
+  const { sheet, print: printInBrowser } = usePrintSheet(board, (tickets) => {
+    if (printer) void recordPrints(printer, tickets)
+  })
+  useAutoPrint(onBoard, readAt, settings, printer, printInBrowser)
   const [isAutomatic] = useScreenSetting('autoPrint')
   usePrintingScreens({ enabled: isAutomatic })
 
@@ -71,7 +75,7 @@ export function PrintingProvider({ board, onBoard, readAt, children }: PrintingP
     async ({ orderId }: Ticket) => (await loadApi()).kitchen.confirmPrint({ restaurantId: id, orderId }),
     {
       onDone: ({ ticket }) => showTicket(ticket),
-      onFailed: ({ code }) => toast.error('Failed to confirm the printout. Please try again.', { code }),
+      onFailed: (failure) => toastFailure(failure, 'Failed to confirm the printout. Please try again.'),
     },
   )
   const print = settings.printerHost ? network.run : printLocally
@@ -92,4 +96,10 @@ export function usePrinting(): Printing {
   const printing = useContext(PrintingContext)
   if (!printing) throw new Error('usePrinting must be used within a PrintingProvider')
   return printing
+}
+
+function useSharedPrinter(): SharedPrinter | null {
+  const { id: restaurantId } = useKitchen().restaurant
+  const [name] = useScreenSetting('printer')
+  return useMemo(() => (name === null ? null : { restaurantId, name }), [restaurantId, name])
 }

@@ -8,24 +8,29 @@ import { leadOf } from '../upcoming/kitchen-line.ts'
 
 /**
  * Prints tickets by the browser, on the device's printer. `sheet` must be rendered on the page; it is visible
- * in print only. A browser in kiosk printing mode shows no print dialog.
+ * in print only. A browser in kiosk printing mode shows no print dialog. `onPrinted` is called once the dialog was closed.
  */
-export function usePrintSheet(board: Board): {
+export function usePrintSheet(
+  board: Board,
+  onPrinted: (tickets: readonly Ticket[]) => void,
+): {
   sheet: ReactNode
   /** `copy`: whether they were printed before. */
   print: (tickets: readonly Ticket[], copy?: SlipOrder['copy']) => void
 } {
-  const { sheet, print: printJob } = usePrintJob<PrintJob>(({ tickets, copy }) =>
-    tickets.map((ticket) => (
-      <Slip
-        key={ticket.orderId}
-        rows={slipOf(
-          { ...ticket, cancelled: ticket.status === 'cancelled', copy },
-          { ...board.restaurant, lead: leadOf(board) },
-          boardNow(),
-        )}
-      />
-    )),
+  const { sheet, print: printJob } = usePrintJob<PrintJob>(
+    ({ tickets, copy }) =>
+      tickets.map((ticket) => (
+        <Slip
+          key={ticket.orderId}
+          rows={slipOf(
+            { ...ticket, cancelled: ticket.status === 'cancelled', copy },
+            { ...board.restaurant, lead: leadOf(board) },
+            boardNow(),
+          )}
+        />
+      )),
+    ({ tickets }) => onPrinted(tickets),
   )
   // A stable function: automatic printing restarts when it changes.
   const print = useCallback(

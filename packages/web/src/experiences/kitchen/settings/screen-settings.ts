@@ -18,6 +18,8 @@ export interface ScreenSettings {
   allDay: boolean
   /** Prints tickets automatically on this screen. */
   autoPrint: boolean
+  /** The name of the printer that it shares with other screens; null: it has one of its own. */
+  printer: string | null
   /** Listens to single keys of a keyboard or bump bar. */
   keys: boolean
   /** The key assignments: bump bars differ. */
@@ -38,6 +40,7 @@ export const defaultScreenSettings: ScreenSettings = {
   layout: 'lanes',
   allDay: false,
   autoPrint: false,
+  printer: null,
   keys: true,
   keyMap: defaultKeys,
   shows: 'board',
@@ -73,7 +76,8 @@ export function setScreenSetting<K extends keyof ScreenSettings>(key: K, value: 
 
 /** Reads the stored settings; missing or invalid ones get their default. */
 export function readScreenSettings(text: string | null): ScreenSettings {
-  const { volume, textSize, station, layout, allDay, autoPrint, keys, keyMap, shows, chime } = parse(text)
+  const { volume, textSize, station, layout, allDay, autoPrint, printer, keys, keyMap, shows, chime } =
+    parse(text)
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultScreenSettings.volume,
     textSize: textSizes.find((size) => size === textSize) ?? defaultScreenSettings.textSize,
@@ -81,6 +85,7 @@ export function readScreenSettings(text: string | null): ScreenSettings {
     layout: layout === 'flow' ? 'flow' : 'lanes',
     allDay: typeof allDay === 'boolean' ? allDay : defaultScreenSettings.allDay,
     autoPrint: typeof autoPrint === 'boolean' ? autoPrint : defaultScreenSettings.autoPrint,
+    printer: typeof printer === 'string' ? printer : defaultScreenSettings.printer,
     keys: typeof keys === 'boolean' ? keys : defaultScreenSettings.keys,
     keyMap: readKeyMap(keyMap),
     shows: shows === 'ready' ? 'ready' : 'board',
