@@ -58,8 +58,8 @@ const counted = z.object({ count: z.int(), amount: cents })
 
 /** Totals of all matching payments, not only of the page. */
 export const paymentTotals = z.object({
-  collected: counted.describe('Amount charged to cards, from the ledger'),
-  refunded: counted,
+  collected: counted.describe('Payments by card, and the amount charged to cards, from the ledger'),
+  refunded: counted.describe('Refunds to cards without those that failed, from the ledger'),
   net: cents.describe('What restaurants receive, from the ledger'),
   platformFees: cents,
   failed: counted,

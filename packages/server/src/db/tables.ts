@@ -1268,7 +1268,6 @@ export interface PaymentDays {
   kind: string
   rows: number
   amount: Generated<Cents>
-  refunded_rows: Generated<number>
   provider: Generated<Cents>
   bank: Generated<Cents>
   sales: Generated<Cents>
@@ -1294,7 +1293,6 @@ export interface PaymentMonths {
   kind: string
   rows: number
   amount: Generated<Cents>
-  refunded_rows: Generated<number>
   provider: Generated<Cents>
   bank: Generated<Cents>
   sales: Generated<Cents>
@@ -1366,7 +1364,6 @@ export interface PlatformPaymentDays {
   kind: string
   rows: number
   amount: Generated<Cents>
-  refunded_rows: Generated<number>
   provider: Generated<Cents>
   bank: Generated<Cents>
   sales: Generated<Cents>

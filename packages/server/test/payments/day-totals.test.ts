@@ -64,6 +64,25 @@ test('totals of days that are summed up equal those of their orders, even after 
   expect(await totals()).toEqual(refunded)
 })
 
+test('count the charges and refunds of cards, whose amounts they have', async () => {
+  const world = await testApp()
+  const { id } = await makeRestaurant(world.app)
+  await sellEveryFewHours(world, id)
+  const { rows } = await world.database.owner.query(
+    `select count(*) filter (where kind = 'charge')::int as collected, count(*) filter (where kind = 'refund')::int as refunded,
+       sum(provider) filter (where kind = 'charge')::int as paid, -sum(provider) filter (where kind = 'refund')::int as returned
+     from ledger_entries where provider <> 0`,
+  )
+  const [{ collected, refunded, paid, returned }] = rows
+  const expected = {
+    collected: { count: collected, amount: paid },
+    refunded: { count: refunded, amount: returned },
+  }
+  expect((await read(world, {})).totals).toMatchObject(expected)
+  await sumUpPaymentDays(world.app)
+  expect((await read(world, {})).totals).toMatchObject(expected)
+})
+
 test('totals of all restaurants are the same while days are stored and not added up, and from the sums of the platform', async () => {
   const world = await testApp()
   const { app, database } = world
@@ -123,7 +142,7 @@ test('a change of the time zone sums up all days again', async () => {
   expect(rows).toEqual([{ timezone: 'Pacific/Auckland', done: true }])
 })
 
-/** Orders from November 2025 to March 2026 at odd hours, in every status; one today. */
+/** Orders from November 2025 to March 2026 at odd hours, in every status; one today. A gift card pays those without a payment. */
 async function sellEveryFewHours({ database }: TestApp, restaurantId: string): Promise<void> {
   await database.query(
     `with placed as (
@@ -139,8 +158,9 @@ async function sellEveryFewHours({ database }: TestApp, restaurantId: string): P
          case when n = 0 then now() else '2025-11-01T00:30Z'::timestamptz + n * interval '7 hours' end as at
          from generate_series(0, 450) n) as times
        returning *)
-     insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, provider, sales, platform_fee, platform_income)
-     select restaurant_id, id, k.kind, k.kind || id, created_at, k.sign * amount, -k.sign * (amount - 50), -k.sign * 50, 0
+     insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, provider, gift_cards, sales, platform_fee, platform_income)
+     select restaurant_id, id, k.kind, k.kind || id, created_at, case when payment_intent_id is null then 0 else k.sign * amount end,
+       case when payment_intent_id is null then k.sign * amount else 0 end, -k.sign * (amount - 50), -k.sign * 50, 0
      from placed, lateral (values ('charge', 1, grand_total), ('refund', -1, refunded_amount)) as k (kind, sign, amount)
      where payment_status in ('succeeded', 'refunded', 'partially_refunded') and amount > 0`,
     [restaurantId, statuses],

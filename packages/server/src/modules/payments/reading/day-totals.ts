@@ -15,17 +15,19 @@ const sums = sql.join(
 )
 const none = sql.join(accounts.map((account) => sql`0::bigint as ${sql.ref(account)}`))
 
+/** The kind of `l`, a ledger entry. Charges and refunds without a card have one of their own. */
+const kind = sql`case when l.kind in ('charge', 'refund') and l.provider + l.transferred = 0 then 'other_' || l.kind else l.kind end`
+
 /**
- * Rows like those of `payment_days` over `found`: payments with restaurant_id, id, day, payment_status, grand_total and
- * refunded_amount, which ledger entries name in the column `key`. `offset 0` keeps the planner, which overestimates `found`, from
+ * Rows like those of `payment_days` over `found`: payments with restaurant_id, id, day, payment_status and grand_total,
+ * which ledger entries name in the column `key`. `offset 0` keeps the planner, which overestimates `found`, from
  * reading all ledger entries.
  */
 export const dayTotals = (key: PaymentSource['key'] = 'order_id') => sql`
-  select restaurant_id, day, payment_status, '' as kind, count(*) as rows, sum(grand_total)::bigint as amount,
-    count(*) filter (where refunded_amount > 0) as refunded_rows, ${none}
+  select restaurant_id, day, payment_status, '' as kind, count(*) as rows, sum(grand_total)::bigint as amount, ${none}
   from found group by 1, 2, 3
   union all
-  select found.restaurant_id, day, payment_status, l.kind, count(*), 0, 0, ${sums}
+  select found.restaurant_id, day, payment_status, ${kind}, count(*), 0, ${sums}
   from found cross join lateral (
     select * from ledger_entries where restaurant_id = found.restaurant_id and ${sql.ref(key)} = found.id offset 0
   ) as l
@@ -33,7 +35,7 @@ export const dayTotals = (key: PaymentSource['key'] = 'order_id') => sql`
 
 /** Columns of `found`, from `o`, a row of a source. */
 export const foundColumns = (day: RawBuilder<unknown>) =>
-  sql`o.restaurant_id, o.id, ${day} as day, o.payment_status, o.grand_total, o.refunded_amount`
+  sql`o.restaurant_id, o.id, ${day} as day, o.payment_status, o.grand_total`
 
 /** The rows of `payment_days` of one restaurant or of all. */
 export const summedPayments: SummedDays = {
@@ -41,7 +43,7 @@ export const summedPayments: SummedDays = {
   table: 'payment_days',
   platformTable: 'platform_payment_days',
   keys: ['payment_status', 'kind'],
-  sums: ['rows', 'amount', 'refunded_rows', ...accounts],
+  sums: ['rows', 'amount', ...accounts],
 }
 
 /**

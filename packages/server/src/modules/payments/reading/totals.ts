@@ -33,7 +33,6 @@ async function readParts(tx: Tx, parts: RawBuilder<unknown>): Promise<TotalRow[]
   const { rows } = await sql<TotalRow>`
     with ${parts}
     select payment_status, kind, sum(rows)::bigint as rows, coalesce(sum(amount), 0)::bigint as amount,
-      sum(refunded_rows)::bigint as refunded_rows,
       ${sql.join(accounts.map((account) => sql`coalesce(sum(${sql.ref(account)}), 0)::bigint as ${sql.ref(account)}`))}
     from parts group by 1, 2`.execute(tx)
   return rows
@@ -51,11 +50,10 @@ function foundNow(source: PaymentSource, conditions: readonly Condition[]): RawB
 
 interface TotalRow extends Sums {
   payment_status: PaymentStatus
-  /** '' for payments, else the kind of ledger entries. */
+  /** '' for payments, else the kind of ledger entries; those without a card have kinds of their own. */
   kind: string
   rows: number
   amount: Cents
-  refunded_rows: number
 }
 
 /**
@@ -154,8 +152,7 @@ function toTotals(rows: TotalRow[]): { total: number; totals: PaymentTotals } {
   const orders = rows.filter(({ kind }) => kind === '')
   const sumOf = (some: TotalRow[], column: keyof Sums | 'amount') =>
     addCents(...some.map((row) => row[column]))
-  const countOf = (some: TotalRow[], column: 'rows' | 'refunded_rows' = 'rows') =>
-    some.reduce((count, row) => count + row[column], 0)
+  const countOf = (some: TotalRow[]) => some.reduce((count, row) => count + row.rows, 0)
   const ofKinds = (...kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind))
   const moved = (some: TotalRow[]) => addCents(sumOf(some, 'provider'), sumOf(some, 'transferred'))
   const inStatus = (status: PaymentStatus) => {
@@ -169,7 +166,7 @@ function toTotals(rows: TotalRow[]): { total: number; totals: PaymentTotals } {
     totals: {
       collected: { count: countOf(ofKinds('charge')), amount: moved(ofKinds('charge')) },
       refunded: {
-        count: countOf(orders, 'refunded_rows'),
+        count: countOf(ofKinds('refund')) - countOf(ofKinds('refund_failed')),
         amount: negated(moved(ofKinds('refund', 'refund_failed'))),
       },
       net: receivedByRestaurant(sums),

@@ -11,12 +11,13 @@ export function TotalsStrip({ totals, period }: { totals: PaymentTotals | undefi
         {
           label: `Collected${period}`,
           value: totals && formatMoney(totals.collected.amount),
-          note: totals && `${counted(totals.collected.count, 'payment')}, ${formatMoney(totals.net)} net`,
+          note:
+            totals && `${counted(totals.collected.count, 'card payment')}, ${formatMoney(totals.net)} net`,
         },
         {
           label: `Refunded${period}`,
           value: totals && formatMoney(totals.refunded.amount),
-          note: totals && counted(totals.refunded.count, 'payment'),
+          note: totals && counted(totals.refunded.count, 'refund'),
         },
         {
           label: 'Failed',
