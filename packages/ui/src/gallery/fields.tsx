@@ -52,10 +52,15 @@ function BackOfficeFields() {
         leading={<Lock className="size-4" />}
         hint="Signed in"
       />
-      <Select label="Category" defaultValue="hibachi">
-        <option value="hibachi">Hibachi Grill</option>
-        <option value="sushi">Sushi Rolls</option>
-      </Select>
+      <Select
+        label="Category"
+        value="hibachi"
+        onChange={() => {}}
+        options={[
+          ['hibachi', 'Hibachi Grill'],
+          ['sushi', 'Sushi Rolls'],
+        ]}
+      />
       <CodeField className="col-span-2" label="One-time code" value="4821" onChange={() => {}} />
       <TextField label="Sort order" disabled value="0" readOnly />
       <TextArea

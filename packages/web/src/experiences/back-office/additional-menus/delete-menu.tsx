@@ -41,16 +41,13 @@ export function DeleteMenu({
         <Select
           label={`${counted(count, 'dish is', 'dishes are')} sold in it. Dishes that are in no other menu will be`}
           value={moveTo}
-          onChange={(event) => setMoveTo(event.currentTarget.value)}
-        >
-          <option value="hidden">Hidden from customers</option>
-          <option value="always">Sold at any time</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              Sold in {name}
-            </option>
-          ))}
-        </Select>
+          onChange={setMoveTo}
+          options={[
+            ['hidden', 'Hidden from customers'],
+            ['always', 'Sold at any time'],
+            ...others.map(({ id, name }) => [id, `Sold in ${name}`] as const),
+          ]}
+        />
       )}
     </DeleteDialog>
   )

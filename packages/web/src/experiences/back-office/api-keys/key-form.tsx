@@ -22,10 +22,10 @@ import { apiKeysKey, type CreatedKey, createKey } from './queries.ts'
 
 const DAY_MS = 86_400_000
 const terms = [
-  { days: 30, label: 'In 30 days' },
-  { days: 90, label: 'In 90 days' },
-  { days: 365, label: 'In 1 year' },
-  { days: 0, label: 'Never' },
+  [30, 'In 30 days'],
+  [90, 'In 90 days'],
+  [365, 'In 1 year'],
+  [0, 'Never'],
 ] as const
 
 /** Creates a key, and then shows it once. */
@@ -134,14 +134,9 @@ function NewKeyPanel({
           <Select
             label="Restaurant"
             value={restaurantId}
-            onChange={(event) => setRestaurantId(event.currentTarget.value)}
-          >
-            {restaurants.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            onChange={setRestaurantId}
+            options={restaurants.map(({ id, name }) => [id, name])}
+          />
         )}
         <ChoiceGroup legend={<span className="text-small">Permissions</span>} error={scopesIssue}>
           <div className="divide-y divide-line rounded-card border border-line px-3">
@@ -158,17 +153,7 @@ function NewKeyPanel({
           </div>
         </ChoiceGroup>
         <div className="grid grid-cols-2 gap-3">
-          <Select
-            label="Expires"
-            value={days}
-            onChange={(event) => setDays(Number(event.currentTarget.value))}
-          >
-            {terms.map((term) => (
-              <option key={term.days} value={term.days}>
-                {term.label}
-              </option>
-            ))}
-          </Select>
+          <Select label="Expires" value={days} onChange={setDays} options={terms} />
           <WholeField
             label="Limit"
             value={limit}

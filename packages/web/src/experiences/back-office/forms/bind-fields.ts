@@ -6,7 +6,7 @@ type NamesOf<Fields, Value> = {
   [Name in keyof Fields & string]: Value extends Fields[Name] ? Name : never
 }[keyof Fields & string]
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** Binds inputs to the fields of a form, each by the field's name: what the input shows, the issue, and the change. */
 export function bindFields<Fields extends object>({
@@ -16,7 +16,7 @@ export function bindFields<Fields extends object>({
 }: Pick<DraftForm<Fields>, 'fields' | 'issues' | 'set'>) {
   const change = (name: string, value: unknown) => set({ [name]: value } as Partial<Fields>)
   return {
-    /** For text fields, text areas and selects. */
+    /** For text fields and text areas. */
     text: <Name extends NamesOf<Fields, string>>(name: Name) => ({
       value: fields[name] as string,
       error: issues[name],

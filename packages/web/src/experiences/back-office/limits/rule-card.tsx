@@ -38,16 +38,9 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
         <Select
           label="Orders"
           value={rule.fulfillment}
-          onChange={(event) =>
-            onChange({ fulfillment: event.currentTarget.value as RuleDraft['fulfillment'] })
-          }
-        >
-          {Object.entries(fulfillmentLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          onChange={(fulfillment) => onChange({ fulfillment })}
+          options={(['all', 'pickup', 'delivery'] as const).map((one) => [one, fulfillmentLabels[one]])}
+        />
         <TextField
           label="From"
           type="time"

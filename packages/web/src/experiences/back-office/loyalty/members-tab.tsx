@@ -30,13 +30,13 @@ const rewards = [
   { value: 'near', label: 'One order away' },
 ] as const
 
-const sorts: Record<MemberSort, string> = {
-  last_activity: 'Latest activity',
-  points: 'Most points',
-  earned: 'Most points earned',
-  joined: 'Newest members',
-  name: 'Name',
-}
+const sorts: readonly (readonly [MemberSort, string])[] = [
+  ['last_activity', 'Latest activity'],
+  ['points', 'Most points'],
+  ['earned', 'Most points earned'],
+  ['joined', 'Newest members'],
+  ['name', 'Name'],
+]
 
 /** The members of the program: search, filter, sort, and their points. */
 export function MembersTab({
@@ -114,16 +114,9 @@ export function MembersTab({
             hideLabel
             className="w-52"
             value={state.sort ?? 'last_activity'}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ sort: value === 'last_activity' ? null : (value as MemberSort), page: 1 })
-            }
-          >
-            {Object.entries(sorts).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            onChange={(sort) => onChange({ sort: sort === 'last_activity' ? null : sort, page: 1 })}
+            options={sorts}
+          />
           <ViewsMenu />
         </Filters>
       </div>

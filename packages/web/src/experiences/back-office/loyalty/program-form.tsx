@@ -190,19 +190,15 @@ function ExpiryFields({
         hint={
           expiry ? 'Members get an email 14 days before. Nothing expires in the first 30 days.' : undefined
         }
-        onChange={({ currentTarget: { value } }) =>
-          set({
-            expiry:
-              value === 'earned' || value === 'last_order'
-                ? { months: expiry?.months ?? 12, after: value }
-                : null,
-          })
+        onChange={(after) =>
+          set({ expiry: after === 'never' ? null : { months: expiry?.months ?? 12, after } })
         }
-      >
-        <option value="never">Never</option>
-        <option value="last_order">Without an order for…</option>
-        <option value="earned">After they were received…</option>
-      </Select>
+        options={[
+          ['never', 'Never'],
+          ['last_order', 'Without an order for…'],
+          ['earned', 'After they were received…'],
+        ]}
+      />
       {expiry && (
         <PointsField
           label="Months"

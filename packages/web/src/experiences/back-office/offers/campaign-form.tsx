@@ -5,7 +5,6 @@ import {
   campaignIssues,
   MAX_DESCRIPTION,
   newCampaign,
-  type TriggerPoint,
   triggerPoints,
 } from '@comanda/domain/marketing/campaign-fields'
 import { Button } from '@comanda/ui/button'
@@ -79,14 +78,9 @@ export function CampaignForm({
           label="Shown"
           hint={triggerLabels[fields.triggerPoint].where}
           value={fields.triggerPoint}
-          onChange={(event) => set({ triggerPoint: event.currentTarget.value as TriggerPoint })}
-        >
-          {triggerPoints.map((point) => (
-            <option key={point} value={point}>
-              {triggerLabels[point].label}
-            </option>
-          ))}
-        </Select>
+          onChange={(triggerPoint) => set({ triggerPoint })}
+          options={triggerPoints.map((point) => [point, triggerLabels[point].label])}
+        />
       </div>
       <TextField
         label="Description"

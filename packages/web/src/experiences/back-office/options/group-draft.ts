@@ -1,5 +1,5 @@
 import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
-import type { OptionGroupKind } from '@comanda/domain/menu/menu'
+import type { ModifierAction, OptionGroupKind } from '@comanda/domain/menu/menu'
 import {
   formatSelectionRange,
   newOptionGroup,
@@ -74,3 +74,9 @@ export const shownRange = ({ minSelections, maxSelections }: OptionGroupFields) 
   minSelections: minSelections || 0,
   maxSelections: Number.isNaN(maxSelections) ? null : maxSelections,
 })
+
+export const modifierActionOptions: readonly (readonly [ModifierAction, string])[] = [
+  ['add', 'Add'],
+  ['remove', 'Remove'],
+  ['substitute', 'Swap'],
+]

@@ -1,4 +1,4 @@
-import type { ModifierAction, OptionGroupKind } from '@comanda/domain/menu/menu'
+import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { newOption } from '@comanda/domain/menu/option-group-fields'
 import { Button } from '@comanda/ui/button'
 import { ChoiceInput } from '@comanda/ui/choice-input'
@@ -13,7 +13,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { removeRow } from '../forms/keep-focus.ts'
-import type { OptionDraft } from './group-draft.ts'
+import { modifierActionOptions, type OptionDraft } from './group-draft.ts'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 import type { OptionSale } from './use-option-sale.ts'
 
@@ -96,14 +96,9 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
                   label={`What ${option.name || `option ${index + 1}`} does`}
                   hideLabel
                   value={option.modifierAction ?? 'add'}
-                  onChange={(event) =>
-                    change(option.id, { modifierAction: event.currentTarget.value as ModifierAction })
-                  }
-                >
-                  <option value="add">Add</option>
-                  <option value="remove">Remove</option>
-                  <option value="substitute">Swap</option>
-                </Select>
+                  onChange={(modifierAction) => change(option.id, { modifierAction })}
+                  options={modifierActionOptions}
+                />
               )}
               {kind === 'variant' && (
                 // biome-ignore lint/a11y/noLabelWithoutControl: ChoiceInput is the control

@@ -123,18 +123,12 @@ export function UpsellForm(props: UpsellFormProps) {
           labelEnd={upsell && <TextButton onClick={() => onEditGroup(upsell.groupId)}>Edit group</TextButton>}
           value={fields.groupId ?? ''}
           error={issues.groupId}
-          onChange={(event) => {
-            const groupId = event.currentTarget.value || null
-            set({ groupId, productIds: dishesOf(groupId) })
-          }}
-        >
-          {addOns === null && <option value="">{defaultUpsellGroup}</option>}
-          {groups.map(({ id, name, productIds }) => (
-            <option key={id} value={id}>
-              {name} ({dishCount(productIds)})
-            </option>
-          ))}
-        </Select>
+          onChange={(id) => set({ groupId: id || null, productIds: dishesOf(id || null) })}
+          options={[
+            ...(addOns === null ? [['', defaultUpsellGroup] as const] : []),
+            ...groups.map(({ id, name, productIds }) => [id, `${name} (${dishCount(productIds)})`] as const),
+          ]}
+        />
         <div className="grid gap-2">
           <MultiPicker
             label="Offered with"

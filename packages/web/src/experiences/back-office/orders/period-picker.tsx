@@ -48,22 +48,16 @@ function PeriodList({
   className,
 }: PeriodPickerProps & { periods: readonly PeriodChoice[]; empty: string; className: string }) {
   return (
-    <Select
+    <Select<PeriodChoice | ''>
       label="Period"
       hideLabel
       className={className}
       value={value ?? ''}
-      onChange={(event) => {
-        const chosen = periods.find((period) => period === event.currentTarget.value)
-        if (chosen) onChange(chosen)
-      }}
-    >
-      {value === null && <option value="">{empty}</option>}
-      {periods.map((period) => (
-        <option key={period} value={period}>
-          {periodLabels[period]}
-        </option>
-      ))}
-    </Select>
+      onChange={(period) => period !== '' && onChange(period)}
+      options={[
+        ...(value === null ? [['', empty] as const] : []),
+        ...periods.map((period) => [period, periodLabels[period]] as const),
+      ]}
+    />
   )
 }

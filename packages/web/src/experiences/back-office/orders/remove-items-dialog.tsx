@@ -135,17 +135,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
           </Notice>
         )}
         <div className="grid gap-3 sm:grid-cols-2">
-          <Select
-            label="Reason"
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value as RefundReason)}
-          >
-            {reasons.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select label="Reason" value={reason} onChange={setReason} options={reasons} />
           <TextField
             label="Note for the audit log"
             optional

@@ -81,20 +81,16 @@ export function CancelDialog({ order, onClose, onChanged, onRefundPart }: Cancel
           hint="The customer sees this."
           value={preset}
           error={preset === own ? undefined : issue}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value
+          onChange={(chosen) => {
             setPreset(chosen)
             setReason(chosen === own ? '' : chosen)
           }}
-        >
-          <option value="">Choose a reason</option>
-          {reasons.map((text) => (
-            <option key={text} value={text}>
-              {text}
-            </option>
-          ))}
-          <option value={own}>Another reason…</option>
-        </Select>
+          options={[
+            ['', 'Choose a reason'],
+            ...reasons.map((text) => [text, text] as const),
+            [own, 'Another reason…'],
+          ]}
+        />
         {preset === own && (
           <TextArea
             label="Your reason"

@@ -45,23 +45,16 @@ export function HandoverFields({ restaurant, draft, update, now }: HandoverField
         />
         <Select
           label="Time"
-          value={timing.mode === 'asap' ? 'asap' : String(timing.at)}
-          onChange={({ currentTarget: { value } }) =>
-            update({ timing: value === 'asap' ? { mode: 'asap' } : { mode: 'later', at: Number(value) } })
-          }
-        >
-          <option value="asap">As soon as possible</option>
-          {days.map(({ date, label, slots }) => (
-            <optgroup key={date} label={label}>
-              {slots.map((slot) => (
-                <option key={slot} value={slot}>
-                  {label}, {formatTime(slot, zone)}
-                  {zoneIfRepeated(slot, zone)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+          value={timing.mode === 'asap' ? 'asap' : timing.at}
+          onChange={(at) => update({ timing: at === 'asap' ? { mode: 'asap' } : { mode: 'later', at } })}
+          options={[['asap', 'As soon as possible']]}
+          groups={days.map(({ label, slots }) => ({
+            label,
+            options: slots.map(
+              (slot) => [slot, `${label}, ${formatTime(slot, zone)}${zoneIfRepeated(slot, zone)}`] as const,
+            ),
+          }))}
+        />
       </div>
       {fulfillment === 'delivery' && <AddressFields restaurant={restaurant} draft={draft} update={update} />}
     </section>

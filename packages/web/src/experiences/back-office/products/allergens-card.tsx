@@ -59,20 +59,17 @@ export function AllergensCard({ form: { fields, set, issues } }: CardProps) {
       )}
       <div className="grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid-cols-3">
         {allergens.map((allergen) => (
-          <Select
+          <Select<AllergenState | ''>
             key={allergen}
             label={allergenLabels[allergen]}
             value={facts[allergen] ?? ''}
             aria-invalid={issues.allergens && facts[allergen] === 'contains' ? true : undefined}
-            onChange={(event) => put(allergen, (event.currentTarget.value || null) as AllergenState | null)}
-          >
-            <option value="">Not stated</option>
-            {allergenStates.map((state) => (
-              <option key={state} value={state}>
-                {stateTexts[state]}
-              </option>
-            ))}
-          </Select>
+            onChange={(state) => put(allergen, state || null)}
+            options={[
+              ['', 'Not stated'],
+              ...allergenStates.map((state) => [state, stateTexts[state]] as const),
+            ]}
+          />
         ))}
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { Segmented } from '@comanda/ui/segmented'
 import { Select } from '@comanda/ui/select'
 import { useState } from 'react'
 import { BulkPanel, type BulkPanelProps } from './bulk-panel.tsx'
-import { productLabels } from './labels.ts'
+import { categoryOption, productLabels } from './labels.ts'
 import { MenusField } from './menus-field.tsx'
 
 type Props = BulkPanelProps & { onApply: (change: BulkChange) => void }
@@ -100,16 +100,9 @@ export function MovePanel({ choices, onApply, ...panel }: WithChoices) {
       <Select
         label="Category"
         value={categoryId}
-        onChange={(event) => setCategoryId(event.currentTarget.value)}
-      >
-        <option value="">Choose a category</option>
-        {choices?.categories.map(({ id, name, isActive }) => (
-          <option key={id} value={id}>
-            {name}
-            {!isActive && ' (inactive)'}
-          </option>
-        ))}
-      </Select>
+        onChange={setCategoryId}
+        options={[['', 'Choose a category'], ...(choices?.categories ?? []).map(categoryOption)]}
+      />
     </BulkPanel>
   )
 }
@@ -156,21 +149,15 @@ export function OptionsPanel({ choices, onApply, ...panel }: WithChoices) {
         label="Option group"
         hint={group && (group.options.map(({ name }) => name).join(', ') || 'No options yet')}
         value={groupId}
-        onChange={(event) => setGroupId(event.currentTarget.value)}
-      >
-        <option value="">Choose a group</option>
-        {optionGroupKinds.map((kind) => (
-          <optgroup key={kind} label={kindNames[kind]}>
-            {choices?.groups
-              .filter((one) => one.kind === kind)
-              .map(({ id, name, options }) => (
-                <option key={id} value={id}>
-                  {`${name} (${counted(options.length, 'option')})`}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </Select>
+        onChange={setGroupId}
+        options={[['', 'Choose a group']]}
+        groups={optionGroupKinds.map((kind) => ({
+          label: kindNames[kind],
+          options: (choices?.groups ?? [])
+            .filter((one) => one.kind === kind)
+            .map(({ id, name, options }) => [id, `${name} (${counted(options.length, 'option')})`] as const),
+        }))}
+      />
     </BulkPanel>
   )
 }

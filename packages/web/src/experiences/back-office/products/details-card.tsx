@@ -6,6 +6,7 @@ import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { WholeField } from '@comanda/ui/whole-field'
 import { bindFields } from '../forms/bind-fields.ts'
+import { categoryOption } from './labels.ts'
 import { MenusField } from './menus-field.tsx'
 import type { CardProps } from './product-draft.ts'
 
@@ -24,17 +25,17 @@ export function DetailsCard({ form, choices }: CardProps & { choices: ProductCho
           {...bind.text('name')}
         />
         <MoneyField label="Base price" className="sm:col-span-2" {...bind.number('basePrice')} />
-        <Select label="Category" className="sm:col-span-2" {...bind.text('categoryId')}>
-          <option value="">Choose a category</option>
-          {choices.categories
-            .filter(({ id, isActive }) => isActive || id === fields.categoryId)
-            .map(({ id, name, isActive }) => (
-              <option key={id} value={id}>
-                {name}
-                {!isActive && ' (inactive)'}
-              </option>
-            ))}
-        </Select>
+        <Select
+          label="Category"
+          className="sm:col-span-2"
+          {...bind.value('categoryId')}
+          options={[
+            ['', 'Choose a category'],
+            ...choices.categories
+              .filter(({ id, isActive }) => isActive || id === fields.categoryId)
+              .map(categoryOption),
+          ]}
+        />
         <WholeField label="Sort order" className="sm:col-span-2" {...bind.number('sortOrder')} />
         <TextField
           label="Kitchen code"

@@ -11,3 +11,7 @@ export const productLabels: Record<LabelType, { text: string; icon: Icon }> = {
   organic: { text: 'Organic', icon: Sprout },
   featured: { text: 'Featured', icon: Star },
 }
+
+export function categoryOption({ id, name, isActive }: { id: string; name: string; isActive: boolean }) {
+  return [id, isActive ? name : `${name} (inactive)`] as const
+}

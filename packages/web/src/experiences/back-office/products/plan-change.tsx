@@ -107,12 +107,13 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
       <Select
         label="Visibility"
         value={shown}
-        onChange={(event) => setShown(event.currentTarget.value as typeof shown)}
-      >
-        <option value="same">Unchanged</option>
-        <option value="show">Show to customers</option>
-        <option value="hide">Hide from customers</option>
-      </Select>
+        onChange={setShown}
+        options={[
+          ['same', 'Unchanged'],
+          ['show', 'Show to customers'],
+          ['hide', 'Hide from customers'],
+        ]}
+      />
     </FormDialog>
   )
 }

@@ -95,14 +95,9 @@ export function PricePanel({
             <Select
               label="Round to"
               value={roundTo}
-              onChange={(event) => edit({ roundTo: Number(event.currentTarget.value) })}
-            >
-              {roundings.map((unit) => (
-                <option key={unit} value={unit}>
-                  {formatMoney(cents(unit))}
-                </option>
-              ))}
-            </Select>
+              onChange={(unit) => edit({ roundTo: unit })}
+              options={roundings.map((unit) => [unit, formatMoney(cents(unit))])}
+            />
           </>
         ) : (
           <MoneyField

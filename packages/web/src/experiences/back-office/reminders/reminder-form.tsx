@@ -66,18 +66,13 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
             <div className="grid gap-4 sm:grid-cols-3">
               <Select
                 label="Time without activity"
-                value={String(fields.delayMinutes)}
+                value={fields.delayMinutes}
                 error={issues.delayMinutes}
-                onChange={(event) => set({ delayMinutes: Number(event.currentTarget.value) })}
-              >
-                {[...new Set([...delays, fields.delayMinutes])]
+                onChange={(delayMinutes) => set({ delayMinutes })}
+                options={[...new Set([...delays, fields.delayMinutes])]
                   .toSorted((one, other) => one - other)
-                  .map((minutes) => (
-                    <option key={minutes} value={minutes}>
-                      {delayText(minutes)}
-                    </option>
-                  ))}
-              </Select>
+                  .map((minutes) => [minutes, delayText(minutes)])}
+              />
               <TimeField
                 label="Quiet from"
                 value={fields.quietFrom}

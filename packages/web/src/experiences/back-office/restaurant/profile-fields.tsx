@@ -66,16 +66,12 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
             maxLength={addressLimits.city}
             {...bind.text('city')}
           />
-          <Select label="State" className="sm:col-span-2" {...bind.text('state')}>
-            {!usStates.some(([code]) => code === fields.state) && (
-              <option value={fields.state}>{fields.state || 'Choose a state'}</option>
-            )}
-            {usStates.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            label="State"
+            className="sm:col-span-2"
+            {...bind.value('state')}
+            options={withStored(usStates, fields.state, 'Choose a state')}
+          />
           <TextField
             label="ZIP code"
             className="sm:col-span-1"
@@ -83,16 +79,12 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
             {...bind.text('zip')}
           />
           <div className="sm:col-span-3">
-            <Select label="Timezone" hint="Hours, menus and reports use it." {...bind.text('timezone')}>
-              {!restaurantZones.some(([zone]) => zone === fields.timezone) && (
-                <option value={fields.timezone}>{fields.timezone || 'Choose a time zone'}</option>
-              )}
-              {restaurantZones.map(([zone, name]) => (
-                <option key={zone} value={zone}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <Select
+              label="Timezone"
+              hint="Hours, menus and reports use it."
+              {...bind.value('timezone')}
+              options={withStored(restaurantZones, fields.timezone, 'Choose a time zone')}
+            />
           </div>
           <TextField
             label="Website"
@@ -179,4 +171,11 @@ function ThemeColor({
       }
     />
   )
+}
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+/** With a stored value that is none of the options, or the prompt to choose one. */
+function withStored(options: Options, stored: string, prompt: string): Options {
+  return options.some(([value]) => value === stored) ? options : [[stored, stored || prompt], ...options]
 }

@@ -43,35 +43,24 @@ export default function PermissionsScreen() {
                 <Select
                   label="Permission"
                   value={action}
-                  onChange={({ currentTarget }) =>
-                    set({ permission: actions.find((one) => one === currentTarget.value) ?? null })
-                  }
-                >
-                  {permissionAreas.map((area) => (
-                    <optgroup key={area.area} label={area.area}>
-                      {area.permissions.map((one) => (
-                        <option key={one.action} value={one.action}>
-                          {one.name}
-                        </option>
-                      ))}
-                    </optgroup>
-                  ))}
-                </Select>
+                  onChange={(permission) => set({ permission })}
+                  groups={permissionAreas.map(({ area, permissions }) => ({
+                    label: area,
+                    options: permissions.map(({ action, name }) => [action, name] as const),
+                  }))}
+                />
               </div>
               <Select
                 label="Restaurant"
                 value={at ?? ''}
-                onChange={({ currentTarget }) => set({ at: currentTarget.value || null })}
-              >
-                {session.may('users.manage', null) && (
-                  <option value="">The platform and all restaurants</option>
-                )}
-                {open.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.name}
-                  </option>
-                ))}
-              </Select>
+                onChange={(id) => set({ at: id || null })}
+                options={[
+                  ...(session.may('users.manage', null)
+                    ? [['', 'The platform and all restaurants'] as const]
+                    : []),
+                  ...open.map(({ id, name }) => [id, name] as const),
+                ]}
+              />
             </div>
             <h3 className="mt-5 font-semibold text-14">{name}</h3>
             <dl className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">

@@ -91,13 +91,8 @@ export function Choice<Field extends keyof Settings>({
       labelEnd={<StoredOnly field={field} scope={scope} />}
       hint={hint}
       value={String(fields[field])}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
-    >
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+      onChange={(value) => set({ [field]: value })}
+      options={options}
+    />
   )
 }

@@ -228,14 +228,8 @@ function DefaultRestaurant({ fields, issues, set }: FieldProps) {
       hint="Opens at /menu, and is selected when an admin opens the back office in a new browser."
       value={fields.defaultRestaurantId}
       error={issues.defaultRestaurantId}
-      onChange={(event) => set({ defaultRestaurantId: event.currentTarget.value })}
-    >
-      <option value="">None</option>
-      {restaurants.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      onChange={(defaultRestaurantId) => set({ defaultRestaurantId })}
+      options={[['', 'None'], ...restaurants.map(({ id, name }) => [id, name] as const)]}
+    />
   )
 }

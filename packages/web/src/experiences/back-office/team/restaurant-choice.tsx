@@ -35,19 +35,14 @@ export function RestaurantChoice({
       disabled={fixed !== undefined}
       hint={isNew ? 'They create it after they accept.' : hint}
       value={isNew ? newRestaurant : (value ?? '')}
-      onChange={({ currentTarget }) =>
-        currentTarget.value === newRestaurant ? onNew?.() : onChange(currentTarget.value || null)
-      }
+      onChange={(id) => (id === newRestaurant ? onNew?.() : onChange(id || null))}
       leading={chosen && <RestaurantLogo src={logoSource(chosen.logo)} className="size-5 rounded-6!" />}
-    >
-      {optional && <option value="">All restaurants</option>}
-      {onNew && <option value={newRestaurant}>A new restaurant</option>}
-      {restaurants.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={[
+        ...(optional ? [['', 'All restaurants'] as const] : []),
+        ...(onNew ? [[newRestaurant, 'A new restaurant'] as const] : []),
+        ...restaurants.map(({ id, name }) => [id, name] as const),
+      ]}
+    />
   )
 }
 

@@ -150,17 +150,10 @@ function RoleFilterControl({
         label="Role"
         hideLabel
         value={value}
-        onChange={({ currentTarget }) =>
-          onChange(options.find((option) => option.value === currentTarget.value)?.value ?? 'all')
-        }
+        onChange={onChange}
         className="w-full sm:hidden"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+        options={options.map(({ value, label }) => [value, label])}
+      />
     </>
   )
 }

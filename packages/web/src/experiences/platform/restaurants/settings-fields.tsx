@@ -132,13 +132,12 @@ export function PlatformCard({ form }: { form: SectionFields<TermsFields> }) {
           label="Card is charged"
           className="sm:col-span-2"
           value={form.fields.captureMode}
-          onChange={(event) =>
-            form.set({ captureMode: event.currentTarget.value as TermsFields['captureMode'] })
-          }
-        >
-          <option value="at_order">When the order is placed</option>
-          <option value="on_acknowledge">When the kitchen acknowledges the order</option>
-        </Select>
+          onChange={(captureMode) => form.set({ captureMode })}
+          options={[
+            ['at_order', 'When the order is placed'],
+            ['on_acknowledge', 'When the kitchen acknowledges the order'],
+          ]}
+        />
       </div>
       <div className="mt-2 divide-y divide-line">
         <Switch label="Count tax" {...bind.checked('includeTax')} />

@@ -1,5 +1,9 @@
 import type { SecurityReport } from '@comanda/contract/system'
-import type { SecondFactorPolicy, SignInPolicy } from '@comanda/domain/access/sign-in-policy'
+import {
+  type SecondFactorPolicy,
+  type SignInPolicy,
+  secondFactorPolicies,
+} from '@comanda/domain/access/sign-in-policy'
 import { passwordLength } from '@comanda/domain/people/password'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
@@ -89,16 +93,9 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
             : 'People who need one have no access until they set it up when they sign in.'
         }
         value={secondFactorFor}
-        onChange={(event) =>
-          setChanges({ ...changes, secondFactorFor: event.currentTarget.value as SecondFactorPolicy })
-        }
-      >
-        {Object.entries(factorTexts).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        onChange={(policy) => setChanges({ ...changes, secondFactorFor: policy })}
+        options={secondFactorPolicies.map((policy) => [policy, factorTexts[policy]])}
+      />
       <WholeField
         label="Minimum password length for staff"
         unit="characters"

@@ -105,15 +105,9 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
           name="state"
           autoComplete="address-level1"
           className="col-span-3 sm:col-span-2"
-          onChange={(event) => edit({ state: event.currentTarget.value })}
-        >
-          <option value="">Choose</option>
-          {usStates.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          onChange={(state) => edit({ state })}
+          options={[['', 'Choose'], ...usStates]}
+        />
         <TextField
           {...field('zip')}
           label="ZIP code"

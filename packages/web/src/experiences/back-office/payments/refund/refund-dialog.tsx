@@ -3,6 +3,7 @@ import {
   customerRefundReason,
   type RefundReason,
   refundReasonLabels,
+  refundReasons,
 } from '@comanda/domain/ledger/refund-reason'
 import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -114,15 +115,10 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
               <Select
                 label="Reason"
                 value={reason}
-                onChange={(event) => setReason(event.currentTarget.value as RefundReason)}
+                onChange={setReason}
                 hint={customerRefundReason(reason) ? 'The customer sees this' : 'Not shown to the customer'}
-              >
-                {Object.entries(refundReasonLabels).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+                options={refundReasons.map((one) => [one, refundReasonLabels[one]])}
+              />
             </div>
             <TextArea
               label="Note for the audit log"

@@ -87,17 +87,9 @@ export function ScheduleDialog({
         <Select
           label="Report"
           value={draft.report}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = reportNames.find((name) => name === value)
-            if (chosen) change({ report: chosen })
-          }}
-        >
-          {reportNames.map((name) => (
-            <option key={name} value={name}>
-              {reportTexts[name].title}
-            </option>
-          ))}
-        </Select>
+          onChange={(report) => change({ report })}
+          options={reportNames.map((name) => [name, reportTexts[name].title])}
+        />
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium text-13">When</legend>
           {scheduleFrequencies.map((frequency) => (

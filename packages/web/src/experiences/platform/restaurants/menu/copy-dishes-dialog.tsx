@@ -70,18 +70,13 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
         <Select
           label="From"
           value={from}
-          onChange={(event) => {
-            setFrom(event.currentTarget.value)
+          onChange={(id) => {
+            setFrom(id)
             setCategoryIds([])
             setProductIds([])
           }}
-        >
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          options={others.map(({ id, name }) => [id, name])}
+        />
         <Segmented
           label="What to copy"
           block

@@ -1,5 +1,4 @@
 import type { CatalogOptionGroup } from '@comanda/contract/catalog/option-groups'
-import type { ModifierAction } from '@comanda/domain/menu/menu'
 import { newOption, type OptionFields, optionGroupIssues } from '@comanda/domain/menu/option-group-fields'
 import { zeroCents } from '@comanda/domain/money/cents'
 import { FormDialog } from '@comanda/ui/form-dialog'
@@ -9,6 +8,7 @@ import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
+import { modifierActionOptions } from '../../../back-office/options/group-draft.ts'
 import { useSaveGroup } from './use-save-group.ts'
 
 /** Adds or edits one option of a group. */
@@ -78,12 +78,9 @@ export function OptionDialog({
         <Select
           label="Kind"
           value={fields.modifierAction ?? 'add'}
-          onChange={(event) => set({ modifierAction: event.currentTarget.value as ModifierAction })}
-        >
-          <option value="add">Add</option>
-          <option value="remove">Remove</option>
-          <option value="substitute">Swap</option>
-        </Select>
+          onChange={(modifierAction) => set({ modifierAction })}
+          options={modifierActionOptions}
+        />
       )}
       <MoneyField
         label={kind === 'upsell' ? 'Price' : 'Price adjustment'}

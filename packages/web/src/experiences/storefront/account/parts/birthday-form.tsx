@@ -53,28 +53,16 @@ export function BirthdayForm({ birthday, points }: { birthday: string | null; po
           value={month}
           error={issue}
           className="w-40"
-          onChange={(event) => choose([event.currentTarget.value, day])}
-        >
-          <option value="">None</option>
-          {months.map((value) => (
-            <option key={value} value={value}>
-              {monthName(value)}
-            </option>
-          ))}
-        </Select>
+          onChange={(chosen) => choose([chosen, day])}
+          options={[['', 'None'], ...months.map((value) => [value, monthName(value)] as const)]}
+        />
         <Select
           label="Day"
           value={day}
           className="w-24"
-          onChange={(event) => choose([month, event.currentTarget.value])}
-        >
-          <option value="">None</option>
-          {days.map((value) => (
-            <option key={value} value={value}>
-              {Number(value)}
-            </option>
-          ))}
-        </Select>
+          onChange={(chosen) => choose([month, chosen])}
+          options={[['', 'None'], ...days.map((value) => [value, String(Number(value))] as const)]}
+        />
         <Button
           type="submit"
           busy={saving.busy}

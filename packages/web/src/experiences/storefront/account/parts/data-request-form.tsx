@@ -36,14 +36,9 @@ export function DataRequestForm() {
         <Select
           label="Topic"
           value={topic}
-          onChange={(event) => setTopic(topics.find((each) => each === event.currentTarget.value) ?? 'other')}
-        >
-          {topics.map((each) => (
-            <option key={each} value={each}>
-              {topicNames[each]}
-            </option>
-          ))}
-        </Select>
+          onChange={setTopic}
+          options={topics.map((each) => [each, topicNames[each]])}
+        />
         <TextArea
           label="Your request"
           maxLength={maxLength}
