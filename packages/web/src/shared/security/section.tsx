@@ -68,7 +68,7 @@ export function PartState({
   onRetry: () => void
 }) {
   if (failure) {
-    return <FailedState title={title} message={failure.message} code={failure.code} onRetry={onRetry} />
+    return <FailedState title={title} {...failure} onRetry={onRetry} />
   }
   return (
     <Loading className="rounded-card border border-line p-4">

@@ -78,12 +78,7 @@ export default function CartSheet({
         </EmptyState>
       )}
       {!isEmpty && !price && failure && (
-        <FailedState
-          title="Your order did not load"
-          message={failure.message}
-          code={failure.code}
-          onRetry={retry}
-        />
+        <FailedState title="Your order did not load" {...failure} onRetry={retry} />
       )}
       {!isEmpty && !price && !failure && <CartSkeleton lines={draft.lines.length} />}
       {!isEmpty && price && (

@@ -43,13 +43,7 @@ export default function StoredRestaurantGate({ children }: { children: ReactNode
   if (failure && failure.status !== 404)
     return (
       <main className="grid min-h-dvh place-content-center">
-        <FailedState
-          level={1}
-          title="The restaurant did not load"
-          message={failure.message}
-          code={failure.code}
-          onRetry={retry}
-        />
+        <FailedState level={1} title="The restaurant did not load" {...failure} onRetry={retry} />
       </main>
     )
   if (token || storefrontPage(path)?.isSecret)

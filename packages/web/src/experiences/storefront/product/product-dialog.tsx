@@ -80,12 +80,7 @@ export default function ProductDialog({
     >
       <ProductFacts summary={summary} dayparts={menu.dayparts} at={at} />
       {!product && full.failure && (
-        <FailedState
-          title="The options did not load"
-          message={full.failure.message}
-          code={full.failure.code}
-          onRetry={full.retry}
-        />
+        <FailedState title="The options did not load" {...full.failure} onRetry={full.retry} />
       )}
       {!product && !full.failure && <OptionsSkeleton />}
       {product?.optionGroups.map((group) => (

@@ -33,12 +33,7 @@ export default function AccountScreen() {
       <AccountHeader />
       <main className="grid min-h-[70dvh] place-content-center">
         <h1 className="visually-hidden">Your account</h1>
-        <FailedState
-          title="Your account did not load"
-          message={failure.message}
-          code={failure.code}
-          onRetry={retry}
-        />
+        <FailedState title="Your account did not load" {...failure} onRetry={retry} />
       </main>
     </>
   )

@@ -43,15 +43,7 @@ function OneGiftCard({ restaurant }: { restaurant: PublicRestaurant }) {
       </EmptyState>
     )
   if (failure)
-    return (
-      <FailedState
-        level={1}
-        title="The gift card did not load"
-        message={failure.message}
-        code={failure.code}
-        onRetry={retry}
-      />
-    )
+    return <FailedState level={1} title="The gift card did not load" {...failure} onRetry={retry} />
   if (!value)
     return (
       <Loading>

@@ -32,12 +32,7 @@ export default function InvitationScreen() {
     if (gone) return <UnavailablePage gone={gone} me={me} />
     return (
       <AccessPage title="Your invitation">
-        <FailedState
-          title="The invitation did not load"
-          message={failure.message}
-          code={failure.code}
-          onRetry={retry}
-        />
+        <FailedState title="The invitation did not load" {...failure} onRetry={retry} />
       </AccessPage>
     )
   }

@@ -14,12 +14,7 @@ export function MenuScreen() {
   if (!failure) return <LoadingScreen />
   return (
     <main className="grid min-h-dvh place-content-center">
-      <FailedState
-        title="The menu did not load"
-        message={failure.message}
-        code={failure.code}
-        onRetry={retry}
-      />
+      <FailedState title="The menu did not load" {...failure} onRetry={retry} />
     </main>
   )
 }

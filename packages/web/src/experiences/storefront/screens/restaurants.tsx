@@ -34,14 +34,7 @@ export default function RestaurantsScreen() {
         <p className="mt-1 text-18 text-ink-2">
           Order straight from the kitchen. Pickup or delivery, no app.
         </p>
-        {failure && (
-          <FailedState
-            title="The restaurants did not load"
-            message={failure.message}
-            code={failure.code}
-            onRetry={retry}
-          />
-        )}
+        {failure && <FailedState title="The restaurants did not load" {...failure} onRetry={retry} />}
         {restaurants?.length === 0 && (
           <EmptyState className="py-20!" icon={<Store className="size-5" />} title="No Restaurants Available">
             <p>Please check back later.</p>

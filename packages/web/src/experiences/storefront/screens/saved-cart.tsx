@@ -53,13 +53,7 @@ export default function SavedCartScreen() {
       {restaurant && <RestaurantHeader restaurant={restaurant} />}
       <main className="grid min-h-[70dvh] place-content-center px-4">
         {failure && !isRefusal(failure) ? (
-          <FailedState
-            level={1}
-            title="Your cart did not load"
-            message={failure.message}
-            code={failure.code}
-            onRetry={retry}
-          />
+          <FailedState level={1} title="Your cart did not load" {...failure} onRetry={retry} />
         ) : (
           <EmptyState
             level={1}

@@ -30,15 +30,7 @@ export function LoyaltyCard() {
   const { restaurant } = usePage()
   const id = restaurant?.id ?? null
   const { value: loyalty, failure, loading, retry } = useLoaded(id, () => loadLoyalty(id ?? ''))
-  if (failure)
-    return (
-      <FailedState
-        title="Your points did not load"
-        message={failure.message}
-        code={failure.code}
-        onRetry={retry}
-      />
-    )
+  if (failure) return <FailedState title="Your points did not load" {...failure} onRetry={retry} />
   if (loading) return <Skeleton className="mb-8 h-44 rounded-card" />
   if (!loyalty?.program || !restaurant) return null
   const { program, balance, birthday } = loyalty

@@ -28,15 +28,7 @@ export function CardsSection() {
     },
     onFailed: ({ message, code }) => toast.error(message, { code }),
   })
-  if (failure)
-    return (
-      <FailedState
-        title="Your saved cards did not load"
-        message={failure.message}
-        code={failure.code}
-        onRetry={retry}
-      />
-    )
+  if (failure) return <FailedState title="Your saved cards did not load" {...failure} onRetry={retry} />
   if (!value) return <CardsSkeleton />
   const cards = value.filter(({ id }) => !removed.includes(id))
   if (cards.length === 0)

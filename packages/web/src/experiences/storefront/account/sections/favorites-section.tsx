@@ -22,15 +22,7 @@ export function FavoritesSection() {
     loadFavorites(restaurant?.id),
   )
   const { removed, remove } = useRemoveFavorite()
-  if (failure)
-    return (
-      <FailedState
-        title="Your favorites did not load"
-        message={failure.message}
-        code={failure.code}
-        onRetry={retry}
-      />
-    )
+  if (failure) return <FailedState title="Your favorites did not load" {...failure} onRetry={retry} />
   if (!value) return <CardsSkeleton />
   const shown = value.filter((favorite) => !removed.includes(favorite.productId))
   if (shown.length === 0)

@@ -32,14 +32,7 @@ function Orders() {
   const list = useOrders(page.restaurant?.id)
   const { orderAgain, busy, replacement } = useOrderAgain()
   if (list.failure && !list.orders)
-    return (
-      <FailedState
-        title="Your orders did not load"
-        message={list.failure.message}
-        code={list.failure.code}
-        onRetry={list.retry}
-      />
-    )
+    return <FailedState title="Your orders did not load" {...list.failure} onRetry={list.retry} />
   if (!list.orders) return <CardsSkeleton />
   if (list.orders.length === 0)
     return (
