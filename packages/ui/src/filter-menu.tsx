@@ -10,19 +10,31 @@ export interface FilterOption<Value extends string> {
   icon?: ReactNode
 }
 
-export interface FilterMenuProps<Value extends string> {
+export type FilterMenuProps<Value extends string> = FilterText<Value> & (OneValue<Value> | ManyValues<Value>)
+
+interface FilterText<Value extends string> {
   /** The filtered property: "Role". */
   label: string
   options: readonly FilterOption<Value>[]
-  /** The chosen values; empty means no filter. */
-  value: readonly Value[]
-  onChange: (value: Value[]) => void
   /** Label of "no filter": "All", "Anyone". */
   all: string
-  /** Allows several values at once. */
-  many?: boolean
   /** Why the options did not load. */
   failure?: FilterFailure | null | undefined
+}
+
+interface OneValue<Value extends string> {
+  many?: false
+  /** null: no filter. */
+  value: Value | null
+  onChange: (value: Value | null) => void
+}
+
+interface ManyValues<Value extends string> {
+  /** Several values at once. */
+  many: true
+  /** Empty: no filter. */
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
 }
 
 export interface FilterFailure {
@@ -35,12 +47,14 @@ export interface FilterFailure {
 export function FilterMenu<Value extends string>({
   label,
   options,
-  value,
-  onChange,
   all,
-  many,
   failure,
+  ...choice
 }: FilterMenuProps<Value>) {
+  const { many } = choice
+  const value = choice.many ? choice.value : choice.value === null ? [] : [choice.value]
+  const onChange = (values: Value[]) =>
+    choice.many ? choice.onChange(values) : choice.onChange(values[0] ?? null)
   const name = useId()
   const popover = usePopover('start', (panel) => {
     const inputs = panel.querySelectorAll<HTMLInputElement>('input')

@@ -93,7 +93,6 @@ export function MenuForm({ restaurantId, menu, menus, dishes, onClose }: MenuFor
         thing="menu"
         texts={texts}
         stays={(to) => to.searchParams.get('open') === (menu?.id ?? 'new')}
-        className="gap-4"
       >
         <TextField label="Menu name" data-autofocus maxLength={100} {...bind.text('name')} />
         <ScheduleFields

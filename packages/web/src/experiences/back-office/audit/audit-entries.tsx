@@ -81,8 +81,8 @@ export function AuditEntries({
           label="Who"
           all="Anyone"
           options={(actors.data ?? []).map((actor) => ({ value: actor.actor, label: nameOf(actor) }))}
-          value={filters.who === '' ? [] : [filters.who]}
-          onChange={([who = '']) => set(changed({ who }))}
+          value={filters.who || null}
+          onChange={(who) => set(changed({ who: who ?? '' }))}
           failure={actors.data ? null : failureOf(actors, 'People did not load')}
         />
         <RestaurantMenu

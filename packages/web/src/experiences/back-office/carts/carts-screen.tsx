@@ -85,8 +85,8 @@ export default function Carts() {
               label="Restaurant"
               all="All Restaurants"
               options={(online.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={applied.restaurant === null ? [] : [applied.restaurant]}
-              onChange={([restaurant = null]) => set({ restaurant, page: 1, after: null })}
+              value={applied.restaurant}
+              onChange={(restaurant) => set({ restaurant, page: 1, after: null })}
               failure={online.data ? null : failureOf(online, 'Restaurants did not load')}
             />
           )}

@@ -4,7 +4,6 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { Layers, Plus } from '@comanda/ui/icons.ts'
-import { SearchField } from '@comanda/ui/search-field'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { StaleRows } from '@comanda/ui/stale-rows'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useEmbeddedMenu } from '../embedded.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
 import { hasWords } from '../lists/has-words.ts'
-import { NoMatches } from '../lists/list-parts.tsx'
+import { ListSearch, NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
@@ -73,12 +72,10 @@ function CategoriesOf({ restaurant, restaurantId }: RestaurantProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <SearchField
+          <ListSearch
             label="Name or description"
             value={state.search}
             onChange={(search) => type({ search })}
-            hotkey
-            className="w-full office:w-62"
           />
           <FilterMenu
             label="Status"
@@ -87,8 +84,8 @@ function CategoriesOf({ restaurant, restaurantId }: RestaurantProps) {
               { value: 'active', label: 'Active' },
               { value: 'inactive', label: 'Inactive' },
             ]}
-            value={state.shown === null ? [] : [state.shown]}
-            onChange={([shown = null]) => set({ shown: shown as typeof state.shown })}
+            value={state.shown}
+            onChange={(shown) => set({ shown })}
           />
         </div>
         {listed && failure && <StaleRows {...failure} />}

@@ -88,7 +88,6 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
         thing="category"
         texts={texts}
         stays={(to) => to.searchParams.get('open') === (category?.id ?? 'new')}
-        className="gap-4"
       >
         <TextField label="Name" data-autofocus maxLength={100} {...bind.text('name')} />
         <TextArea label="Description" optional maxLength={500} rows={3} {...bind.text('description')} />

@@ -12,13 +12,12 @@ import { type Column, DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { History, Undo2 } from '@comanda/ui/icons.ts'
-import { SearchField } from '@comanda/ui/search-field'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
 import { Changes } from '../audit/entry-details.tsx'
 import { formatMoment } from '../lists/days.ts'
-import { Filters, NoMatches } from '../lists/list-parts.tsx'
+import { Filters, ListSearch, NoMatches } from '../lists/list-parts.tsx'
 import { MoreButton } from '../lists/more-button.tsx'
 import { oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
@@ -96,27 +95,21 @@ function ChangesOf({ restaurant, restaurantId }: RestaurantProps) {
     <Screen title={title} subtitle={subtitle}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <SearchField
-            label="Name or person"
-            value={state.search}
-            onChange={(search) => type({ search })}
-            hotkey
-            className="w-full office:w-62"
-          />
+          <ListSearch label="Name or person" value={state.search} onChange={(search) => type({ search })} />
           <Filters>
             <FilterMenu
               label="What"
               all="Anything"
               options={changedThings.map((value) => ({ value, label: thingLabels[value] }))}
-              value={state.thing === null ? [] : [state.thing]}
-              onChange={([thing = null]) => set({ thing })}
+              value={state.thing}
+              onChange={(thing) => set({ thing })}
             />
             <FilterMenu
               label="Change"
               all="Any"
               options={changeTypes.map((value) => ({ value, label: typeLabels[value] }))}
-              value={state.type === null ? [] : [state.type]}
-              onChange={([type = null]) => set({ type })}
+              value={state.type}
+              onChange={(type) => set({ type })}
             />
           </Filters>
         </div>

@@ -90,7 +90,6 @@ export function PostPanel({
           endsOn: { label: 'Last day' },
           isPublished: { label: 'Published' },
         }}
-        className="gap-4"
       >
         <TextField data-autofocus label="Title" maxLength={120} {...bind.text('title')} />
         <TextArea label="Text" rows={4} maxLength={500} {...bind.text('text')} />

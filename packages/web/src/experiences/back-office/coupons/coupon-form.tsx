@@ -101,7 +101,6 @@ export function CouponForm({
         thing="coupon"
         texts={texts}
         stays={(to) => to.searchParams.get('open') === (coupon?.id ?? 'new')}
-        className="gap-4"
       >
         <div className="flex items-start gap-2">
           <TextField

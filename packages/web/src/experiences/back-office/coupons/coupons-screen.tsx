@@ -6,7 +6,6 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { Plus, TicketPercent } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
-import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { loadApi } from '../../../shared/load-api.ts'
 import { DeleteDialog } from '../forms/delete-dialog.tsx'
-import { Filters, NoMatches } from '../lists/list-parts.tsx'
+import { Filters, ListSearch, NoMatches } from '../lists/list-parts.tsx'
 import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
@@ -91,12 +90,10 @@ function CouponsOf({ restaurantId }: RestaurantProps) {
           />
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <SearchField
+          <ListSearch
             label="Search coupons"
             value={state.search}
             onChange={(typed) => type({ search: typed, page: 1 })}
-            hotkey
-            className="w-full office:w-62"
           />
           <Filters>
             <Segmented
@@ -116,8 +113,8 @@ function CouponsOf({ restaurantId }: RestaurantProps) {
                 { value: 'uses', label: 'Most used' },
                 { value: 'ends', label: 'Ends first' },
               ]}
-              value={sort === null ? [] : [sort]}
-              onChange={([chosen = null]) => set({ sort: chosen as typeof sort, page: 1 })}
+              value={sort}
+              onChange={(chosen) => set({ sort: chosen, page: 1 })}
             />
             <ViewsMenu />
           </Filters>

@@ -44,7 +44,7 @@ export function AreaForm({
     <Screen {...screen} actions={<SaveActions form={form} />}>
       <SectionLinks current="area" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
-        <DraftForm form={form} thing="delivery area" texts={texts} className="gap-4">
+        <DraftForm form={form} thing="delivery area" texts={texts}>
           <AreaFieldsets {...edited} form={form} pins={pins} />
         </DraftForm>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -31,7 +31,7 @@ export function DraftForm<Fields extends object>({
   thing,
   texts,
   stays,
-  className,
+  className = 'gap-4',
   children,
 }: DraftFormProps<Fields>) {
   useLeaveGuard(form.id, form.changed ? form.fields : form.uploading, stays)

@@ -8,13 +8,12 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { Plus, Settings, WalletCards } from '@comanda/ui/icons.ts'
 import { Pager } from '@comanda/ui/pager'
-import { SearchField } from '@comanda/ui/search-field'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useNow } from '../../../shared/clock.ts'
-import { ExportButton, NoMatches, RefreshButton } from '../lists/list-parts.tsx'
+import { ExportButton, ListSearch, NoMatches, RefreshButton } from '../lists/list-parts.tsx'
 import { moreThan } from '../lists/more-than.ts'
 import { id, oneOf, pageNumber, text, useSearchState } from '../lists/search-state.ts'
 import { usePages } from '../lists/use-pages.ts'
@@ -128,21 +127,17 @@ function GiftCards({ restaurant }: RestaurantProps) {
           />
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <SearchField
+          <ListSearch
             label="Last 4, name, email"
             value={state.search}
             onChange={(search) => type({ search, ...first })}
-            hotkey
-            className="w-full office:w-62"
           />
           <FilterMenu
             label="State"
             all="Any"
             options={states.map((value) => ({ value, label: stateLabels[value] }))}
-            value={state.state === null ? [] : [state.state]}
-            onChange={([chosen]) =>
-              set({ state: states.find((candidate) => candidate === chosen) ?? null, ...first })
-            }
+            value={state.state}
+            onChange={(chosen) => set({ state: chosen, ...first })}
           />
         </div>
         <DataTable

@@ -42,7 +42,7 @@ export function HoursForm({
   return (
     <Screen {...screen} actions={<SaveActions form={form} />}>
       <SectionLinks current="hours" />
-      <DraftForm form={form} thing="restaurant’s hours" texts={texts} className="gap-4">
+      <DraftForm form={form} thing="restaurant’s hours" texts={texts}>
         {stored.alwaysOpen && (
           <Notice icon={<Info className="size-4.5" />} title="This demo is always open.">
             The server was started with COMANDA_DEMO_ALWAYS_OPEN, so that customers can order outside these

@@ -34,15 +34,15 @@ export function PauseHistory({ restaurant, pauses }: PauseHistoryProps) {
           label="Reason"
           all="Any"
           options={pauseReasons.map((value) => ({ value, label: value }))}
-          value={filters.reason === null ? [] : [filters.reason]}
-          onChange={([reason = null]) => onFilter({ reason })}
+          value={filters.reason}
+          onChange={(reason) => onFilter({ reason })}
         />
         <FilterMenu
           label="Ended"
           all="Any"
           options={pauseEnds.map((value) => ({ value, label: pauseEndLabels[value] }))}
-          value={filters.ended === null ? [] : [filters.ended]}
-          onChange={([ended = null]) => onFilter({ ended })}
+          value={filters.ended}
+          onChange={(ended) => onFilter({ ended })}
         />
       </div>
       <DataTable

@@ -39,7 +39,7 @@ export function SettingsForm({ restaurant, setup }: SettingsFormProps) {
   })
   const parts = { draft: form.fields, issues: form.issues, onChange: form.set }
   return (
-    <DraftForm form={form} thing="kitchen’s settings" texts={texts} className="gap-4">
+    <DraftForm form={form} thing="kitchen’s settings" texts={texts}>
       <Card title="Late tickets">
         <LateFields {...parts} />
       </Card>

@@ -64,7 +64,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
     </Button>
   )
   return (
-    <DraftForm form={form} thing="kitchen’s limits" texts={textsOf(setup.categories)} className="gap-4">
+    <DraftForm form={form} thing="kitchen’s limits" texts={textsOf(setup.categories)}>
       {draft.rules.length === 0 ? (
         <Card>
           <EmptyState level={2} icon={<Gauge className="size-5" />} title="No limits" action={addRule}>

@@ -2,7 +2,7 @@ import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { Download, RefreshCw } from '@comanda/ui/icons.ts'
-import { SearchField } from '@comanda/ui/search-field'
+import { SearchField, type SearchFieldProps } from '@comanda/ui/search-field'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAction } from '../../../shared/use-action.ts'
@@ -38,13 +38,7 @@ export function Toolbar({
 }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={searchLabel}
-        value={search}
-        onChange={onSearch}
-        hotkey
-        className="w-full office:w-62"
-      />
+      <ListSearch label={searchLabel} value={search} onChange={onSearch} />
       <Filters>
         {children}
         <DaysMenu days={days} onChange={onDays} now={now} zone={zone} text={daysText} />
@@ -52,6 +46,11 @@ export function Toolbar({
       </Filters>
     </div>
   )
+}
+
+/** The search of a list, before its filters. */
+export function ListSearch(props: Pick<SearchFieldProps, 'label' | 'value' | 'onChange'>) {
+  return <SearchField {...props} hotkey className="w-full office:w-62" />
 }
 
 /** The filters next to a search. On phones they are one row that scrolls, so that the list begins below it. */
@@ -79,8 +78,8 @@ export function RestaurantMenu({
       label="Restaurant"
       all="All"
       options={restaurants.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value === null ? [] : [value]}
-      onChange={([restaurant = null]) => onChange(restaurant)}
+      value={value}
+      onChange={onChange}
     />
   )
 }

@@ -10,13 +10,12 @@ import { Gift, Users } from '@comanda/ui/icons.ts'
 import { Meter } from '@comanda/ui/meter'
 import { Notice } from '@comanda/ui/notice'
 import { Pager } from '@comanda/ui/pager'
-import { SearchField } from '@comanda/ui/search-field'
 import { Select } from '@comanda/ui/select'
 import { TextButton } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../shared/clock.ts'
 import { loadApi } from '../../../shared/load-api.ts'
-import { ExportButton, Filters, NoMatches } from '../lists/list-parts.tsx'
+import { ExportButton, Filters, ListSearch, NoMatches } from '../lists/list-parts.tsx'
 import { moreThan } from '../lists/more-than.ts'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { failureOf } from '../queries.ts'
@@ -94,20 +93,14 @@ export function MembersTab({
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Name or email"
-          value={state.search}
-          onChange={onSearch}
-          hotkey
-          className="w-full office:w-62"
-        />
+        <ListSearch label="Name or email" value={state.search} onChange={onSearch} />
         <Filters>
           <FilterMenu
             label="Reward"
             all="Any"
             options={rewards}
-            value={state.reward === null ? [] : [state.reward]}
-            onChange={([value = null]) => onChange({ reward: value as LoyaltySearch['reward'], page: 1 })}
+            value={state.reward}
+            onChange={(value) => onChange({ reward: value, page: 1 })}
           />
           <Select
             label="Sort by"

@@ -103,7 +103,6 @@ export function ProgramForm({
         thing="program"
         texts={texts}
         stays={(to) => to.searchParams.get('open') === (program?.id ?? 'new')}
-        className="gap-4"
       >
         <TextField label="Program name" data-autofocus maxLength={80} {...bind.text('name')} />
         <TextArea label="Description" optional maxLength={300} rows={2} {...bind.text('description')} />

@@ -12,14 +12,13 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Heart } from '@comanda/ui/icons.ts'
 import { MenuButton } from '@comanda/ui/menu-button'
-import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { StaleRows } from '@comanda/ui/stale-rows'
 import type { ReactNode } from 'react'
 import { formatDayOfYear } from '../lists/days.ts'
 import { hasWords } from '../lists/has-words.ts'
-import { NoMatches } from '../lists/list-parts.tsx'
+import { ListSearch, NoMatches } from '../lists/list-parts.tsx'
 import { StoredTotals } from '../lists/stored-totals.tsx'
 import { restaurantNotFound } from '../setup/setup-state.ts'
 import { describeRules, describeTerms } from './describe-program.ts'
@@ -72,13 +71,7 @@ export function ProgramsTab(props: ProgramsTabProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Name or description"
-          value={state.search}
-          onChange={onSearch}
-          hotkey
-          className="w-full office:w-62"
-        />
+        <ListSearch label="Name or description" value={state.search} onChange={onSearch} />
         <Segmented
           label="Status"
           options={[

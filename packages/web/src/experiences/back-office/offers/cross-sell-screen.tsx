@@ -7,7 +7,6 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { Plus, Split } from '@comanda/ui/icons.ts'
-import { SearchField } from '@comanda/ui/search-field'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { StaleRows } from '@comanda/ui/stale-rows'
 import { StatStrip } from '@comanda/ui/stat-strip'
@@ -15,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { hasWords } from '../lists/has-words.ts'
-import { NoMatches } from '../lists/list-parts.tsx'
+import { ListSearch, NoMatches } from '../lists/list-parts.tsx'
 import { id, oneOf, text, useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
@@ -92,19 +91,13 @@ function CampaignsOf({ restaurantId }: RestaurantProps) {
           />
         )}
         <div className="flex flex-wrap items-center gap-2">
-          <SearchField
-            label="Search campaigns"
-            value={state.search}
-            onChange={(search) => type({ search })}
-            hotkey
-            className="w-full office:w-62"
-          />
+          <ListSearch label="Search campaigns" value={state.search} onChange={(search) => type({ search })} />
           <FilterMenu
             label="Shown"
             all="Anywhere"
             options={triggerPoints.map((value) => ({ value, label: triggerLabels[value].label }))}
-            value={state.trigger === null ? [] : [state.trigger]}
-            onChange={([trigger = null]) => set({ trigger })}
+            value={state.trigger}
+            onChange={(trigger) => set({ trigger })}
           />
           <span className="ml-auto text-13 text-ink-2">Last 30 days</span>
         </div>

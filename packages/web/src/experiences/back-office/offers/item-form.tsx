@@ -101,7 +101,7 @@ export function ItemForm({
     products.data?.find(({ id }) => id === fields.productId) ??
     (item?.productId === fields.productId ? item.product : undefined)
   return (
-    <DraftForm form={form} thing="campaign" texts={texts} className="gap-4">
+    <DraftForm form={form} thing="campaign" texts={texts}>
       <h3 className="font-semibold text-14">{item ? `Edit ${item.product.name}` : 'Add item'}</h3>
       <ProductPicker
         restaurantId={restaurantId}

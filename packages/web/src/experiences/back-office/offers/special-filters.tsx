@@ -1,6 +1,6 @@
 import { FilterMenu } from '@comanda/ui/filter-menu'
-import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
+import { ListSearch } from '../lists/list-parts.tsx'
 import type { SpecialsSearch } from './specials-search.ts'
 
 /** Search, filters, and the choice between the list and the week. */
@@ -17,13 +17,7 @@ export function SpecialFilters({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label="Search specials"
-        value={state.search}
-        onChange={onSearch}
-        hotkey
-        className="w-full office:w-62"
-      />
+      <ListSearch label="Search specials" value={state.search} onChange={onSearch} />
       <FilterMenu
         label="Trigger"
         all="All"
@@ -31,8 +25,8 @@ export function SpecialFilters({
           { value: '1', label: '1st item' },
           { value: '2', label: '2nd item' },
         ]}
-        value={state.after === null ? [] : [state.after]}
-        onChange={([after = null]) => onChange({ after: after as SpecialsSearch['after'] })}
+        value={state.after}
+        onChange={(after) => onChange({ after })}
       />
       <FilterMenu
         label="Status"
@@ -41,8 +35,8 @@ export function SpecialFilters({
           { value: 'active', label: 'Active' },
           { value: 'inactive', label: 'Inactive' },
         ]}
-        value={state.status === null ? [] : [state.status]}
-        onChange={([status = null]) => onChange({ status: status as SpecialsSearch['status'] })}
+        value={state.status}
+        onChange={(status) => onChange({ status })}
       />
       <Segmented
         label="View"

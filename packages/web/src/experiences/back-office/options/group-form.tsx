@@ -65,7 +65,6 @@ export function GroupForm(props: GroupFormProps) {
         thing="group"
         texts={texts}
         stays={(to) => to.searchParams.get('open') === (group?.id ?? 'new')}
-        className="gap-4"
       >
         <TextField label="Group name" data-autofocus maxLength={200} {...bind.text('name')} />
         <TextArea label="Description" optional rows={2} maxLength={2000} {...bind.text('description')} />

@@ -5,10 +5,10 @@ import { formatSelectionRange, optionGroupWarnings } from '@comanda/domain/menu/
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { ListChecks } from '@comanda/ui/icons.ts'
-import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import type { ComponentProps } from 'react'
 import { hasWords } from '../lists/has-words.ts'
+import { ListSearch } from '../lists/list-parts.tsx'
 import { MergeOffer } from './merge-offer.tsx'
 import { usedBy } from './queries.ts'
 import { RowList } from './row-list.tsx'
@@ -46,13 +46,7 @@ export function GroupList(props: GroupListProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label="Search groups"
-          value={search}
-          onChange={onSearch}
-          hotkey
-          className="w-full office:w-62"
-        />
+        <ListSearch label="Search groups" value={search} onChange={onSearch} />
         <Segmented
           label="Sort by"
           options={[

@@ -3,12 +3,12 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
 import { Plus, Tag } from '@comanda/ui/icons.ts'
-import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { hasWords } from '../lists/has-words.ts'
+import { ListSearch } from '../lists/list-parts.tsx'
 import { useSearchState } from '../lists/search-state.ts'
 import { failureOf } from '../queries.ts'
 import { type RestaurantProps, restaurantScreen } from '../restaurant-screen.tsx'
@@ -126,12 +126,10 @@ function OptionsOf({ restaurantId }: RestaurantProps) {
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <div className="flex flex-wrap items-center gap-2">
-              <SearchField
+              <ListSearch
                 label="Search upsells"
                 value={state.search}
                 onChange={(search) => type({ search })}
-                hotkey
-                className="w-full office:w-62"
               />
               <Segmented
                 label="Sort by"

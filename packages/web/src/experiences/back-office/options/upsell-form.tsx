@@ -111,7 +111,6 @@ export function UpsellForm(props: UpsellFormProps) {
         thing="upsell"
         texts={textsFor(groups)}
         stays={(to) => to.searchParams.get('open') === (upsell?.id ?? 'new')}
-        className="gap-4"
       >
         <TextField label="Name" data-autofocus maxLength={200} {...bind.text('name')} />
         <TextArea label="Description" optional rows={2} maxLength={2000} {...bind.text('description')} />

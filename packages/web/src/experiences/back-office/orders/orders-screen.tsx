@@ -145,8 +145,8 @@ export default function OrdersScreen() {
               { value: 'pickup', label: 'Pickup' },
               { value: 'delivery', label: 'Delivery' },
             ]}
-            value={filters.type ? [filters.type] : []}
-            onChange={([type = null]) => change({ type })}
+            value={filters.type}
+            onChange={(type) => change({ type })}
           />
         </Toolbar>
         <Tabs

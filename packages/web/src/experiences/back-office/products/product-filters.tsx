@@ -1,10 +1,9 @@
 import type { ProductChoices } from '@comanda/contract/catalog/products'
 import { labelTypes } from '@comanda/domain/menu/menu'
 import { type FilterFailure, FilterMenu } from '@comanda/ui/filter-menu'
-import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import type { ReactNode } from 'react'
-import { Filters } from '../lists/list-parts.tsx'
+import { Filters, ListSearch } from '../lists/list-parts.tsx'
 import { ViewsMenu } from '../lists/views-menu.tsx'
 import { productLabels } from './labels.ts'
 import type { ProductSearch } from './use-product-search.ts'
@@ -24,20 +23,18 @@ export function ProductFilters({ search, choices, failure, children }: ProductFi
   const { state, applied, type, filter } = search
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField
+      <ListSearch
         label="Search products"
         value={state.search}
         onChange={(search) => type({ search, page: 1 })}
-        hotkey
-        className="w-full office:w-62"
       />
       <Filters>
         <FilterMenu
           label="Category"
           all="All"
           options={(choices?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={applied.category === null ? [] : [applied.category]}
-          onChange={([category = null]) => filter({ category })}
+          value={applied.category}
+          onChange={(category) => filter({ category })}
           failure={failure}
         />
         <FilterMenu
@@ -56,16 +53,16 @@ export function ProductFilters({ search, choices, failure, children }: ProductFi
               value: name,
               label: name === 'regular' ? 'Regular menu' : name,
             }))}
-            value={applied.menu === '' ? [] : [applied.menu]}
-            onChange={([menu = '']) => filter({ menu })}
+            value={applied.menu || null}
+            onChange={(menu) => filter({ menu: menu ?? '' })}
           />
         )}
         <FilterMenu
           label="Picture"
           all="Any"
           options={[{ value: 'without', label: 'Without picture' }]}
-          value={applied.picture === null ? [] : [applied.picture]}
-          onChange={([picture = null]) => filter({ picture })}
+          value={applied.picture}
+          onChange={(picture) => filter({ picture })}
         />
         <Segmented
           label="Status"

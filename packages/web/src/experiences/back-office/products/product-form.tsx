@@ -122,7 +122,7 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
         </>
       }
     >
-      <DraftForm form={form} thing="product" texts={productTexts(choices)} className="gap-4">
+      <DraftForm form={form} thing="product" texts={productTexts(choices)}>
         {!product && needsCategory(choices) && <CategoriesRequired />}
         {product?.isActive && product.warnings.length > 0 && (
           <Notice

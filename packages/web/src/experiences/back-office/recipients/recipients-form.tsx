@@ -51,7 +51,7 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
     />
   )
   return (
-    <DraftForm form={form} thing="restaurant’s recipients" texts={texts} className="gap-4">
+    <DraftForm form={form} thing="restaurant’s recipients" texts={texts}>
       <Card title="Email">
         <div className="grid gap-4">
           <p className="max-w-prose text-14">

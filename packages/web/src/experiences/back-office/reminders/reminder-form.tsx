@@ -54,7 +54,7 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
         <div className="wide:col-span-2">
           <ReminderResults restaurant={restaurant} isOn={stored.isOn} />
         </div>
-        <DraftForm form={form} thing="reminder" texts={texts} className="gap-4">
+        <DraftForm form={form} thing="reminder" texts={texts}>
           <Card>
             <Switch
               label="Send cart reminders"

@@ -101,7 +101,6 @@ export function SectionScreen<Fields extends object>({
           stays={(to) =>
             (to.searchParams.get('section') ?? 'profile') === section && to.pathname === '/admin/restaurant'
           }
-          className="gap-4"
         >
           {isSetup && mayEdit && (
             <Notice tone="info" title="Restaurant Setup Required">

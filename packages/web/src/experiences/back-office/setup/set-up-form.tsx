@@ -69,7 +69,7 @@ export function SetUpForm() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
-        <DraftForm form={form} thing="restaurant" texts={profileTexts} className="gap-4">
+        <DraftForm form={form} thing="restaurant" texts={profileTexts}>
           <ProfileFields form={form} />
           <Card title="Look">
             <LogoChoice file={logo} onChange={setLogo} />

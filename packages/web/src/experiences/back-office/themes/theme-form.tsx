@@ -111,7 +111,6 @@ export function ThemeForm({
         thing="theme"
         texts={texts}
         stays={(to) => to.searchParams.get('open') === (theme?.id ?? 'new')}
-        className="gap-4"
       >
         <ThemeDrawing
           style={fields}

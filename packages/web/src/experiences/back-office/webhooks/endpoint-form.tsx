@@ -91,7 +91,6 @@ export function EndpointForm({
             ? searchParams.get('edit') === 'open' && searchParams.get('webhook') === endpoint.id
             : searchParams.get('edit') === 'new'
         }
-        className="gap-4"
       >
         <TextField
           label="Address"

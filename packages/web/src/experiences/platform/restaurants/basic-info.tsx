@@ -23,13 +23,7 @@ export function BasicInfo({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LaunchSection restaurantId={restaurantId} domain={details.terms.domain} />
-      <DraftForm
-        form={form}
-        thing="restaurant"
-        texts={profileTexts}
-        stays={staysAt(restaurantId)}
-        className="gap-4"
-      >
+      <DraftForm form={form} thing="restaurant" texts={profileTexts} stays={staysAt(restaurantId)}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <ProfileFields form={form} />

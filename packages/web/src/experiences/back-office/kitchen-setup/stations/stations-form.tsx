@@ -58,7 +58,7 @@ export function StationsForm({ restaurantId, setup }: StationsFormProps) {
     set(stations.map((station) => (station.id === id ? { ...station, ...fields } : station)))
   return (
     <>
-      <DraftForm form={form} thing="kitchen’s stations" texts={texts} className="gap-4">
+      <DraftForm form={form} thing="kitchen’s stations" texts={texts}>
         <Card title="Stations">
           <p className="mb-3 text-13 text-ink-2">
             A screen shows all stations or some of them, chosen on the screen under Settings. A dish without a
