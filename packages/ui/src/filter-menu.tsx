@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { ChevronDown, X } from './icons.ts'
+import { type Labels, labelled } from './labelled.ts'
 import { popoverClass, usePopover } from './use-popover.ts'
 
 export interface FilterOption<Value extends string> {
@@ -15,7 +16,9 @@ export type FilterMenuProps<Value extends string> = FilterText<Value> & (OneValu
 interface FilterText<Value extends string> {
   /** The filtered property: "Role". */
   label: string
-  options: readonly FilterOption<Value>[]
+  labels?: Labels<Value>
+  /** Instead of labels, where they are made from other data. */
+  options?: readonly FilterOption<Value>[]
   /** Label of "no filter": "All", "Anyone". */
   all: string
   /** Why the options did not load. */
@@ -46,7 +49,8 @@ export interface FilterFailure {
 /** A chip that shows a list's filter and opens its choices. */
 export function FilterMenu<Value extends string>({
   label,
-  options,
+  labels,
+  options = labelled(labels),
   all,
   failure,
   ...choice

@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
+import { type Labels, labelled } from './labelled.ts'
 
 export interface SegmentedProps<Value extends string> {
   /** What is chosen, for screen readers. */
   label: string
-  options: readonly { value: Value; label: ReactNode }[]
+  labels?: Labels<Value, ReactNode>
+  /** Instead of labels, where they are made from other data. */
+  options?: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
   /** Equal widths over the full width; more than three in two columns on a phone. */
@@ -15,7 +18,8 @@ export interface SegmentedProps<Value extends string> {
 /** Two to five short choices of which exactly one is on: a period, a mode. Arrow keys move within it. */
 export function Segmented<Value extends string>({
   label,
-  options,
+  labels,
+  options = labelled(labels),
   value,
   onChange,
   block,

@@ -3,6 +3,7 @@ import { controlBare, controlFrame } from './control-class.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldText, splitField } from './field.tsx'
 import { ChevronsUpDown } from './icons.ts'
+import { type Labels, labelled } from './labelled.ts'
 
 /** Values with their labels, in order. */
 type Options<Value extends string | number> = readonly (readonly [value: Value, label: string])[]
@@ -12,6 +13,8 @@ export interface SelectProps<Value extends string | number>
     FieldText {
   value: Value
   onChange: (value: Value) => void
+  labels?: Labels<Value & string>
+  /** Instead of labels, where they are made from other data. */
   options?: Options<Value>
   /** Below the options. */
   groups?: readonly { label: string; options: Options<Value> }[]
@@ -24,7 +27,8 @@ export interface SelectProps<Value extends string | number>
 export function Select<Value extends string | number>({
   value,
   onChange,
-  options = [],
+  labels,
+  options = labelled(labels).map(({ value, label }) => [value, label] as const),
   groups = [],
   leading,
   ...props

@@ -119,10 +119,7 @@ function StartChoices() {
         block
         value={mode}
         onChange={setMode}
-        options={[
-          { value: 'in', label: 'Sign in' },
-          { value: 'up', label: 'Sign up' },
-        ]}
+        labels={{ in: 'Sign in', up: 'Sign up' }}
       />
       <Checkbox
         label={
@@ -161,11 +158,7 @@ function BackOfficeChoices() {
           label="Period"
           value={period}
           onChange={setPeriod}
-          options={[
-            { value: '7d', label: '7d' },
-            { value: '30d', label: '30d' },
-            { value: '90d', label: '90d' },
-          ]}
+          labels={{ '7d': '7d', '30d': '30d', '90d': '90d' }}
         />
         <ChoiceChip label="Vegan" defaultChecked />
         <ChoiceChip label="Spicy" />

@@ -52,14 +52,11 @@ function BackOfficeFields() {
         leading={<Lock className="size-4" />}
         hint="Signed in"
       />
-      <Select
+      <Select<string>
         label="Category"
         value="hibachi"
         onChange={() => {}}
-        options={[
-          ['hibachi', 'Hibachi Grill'],
-          ['sushi', 'Sushi Rolls'],
-        ]}
+        labels={{ hibachi: 'Hibachi Grill', sushi: 'Sushi Rolls' }}
       />
       <CodeField className="col-span-2" label="One-time code" value="4821" onChange={() => {}} />
       <TextField label="Sort order" disabled value="0" readOnly />

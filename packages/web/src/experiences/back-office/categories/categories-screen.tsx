@@ -80,10 +80,7 @@ function CategoriesOf({ restaurant, restaurantId }: RestaurantProps) {
           <FilterMenu
             label="Status"
             all="All"
-            options={[
-              { value: 'active', label: 'Active' },
-              { value: 'inactive', label: 'Inactive' },
-            ]}
+            labels={{ active: 'Active', inactive: 'Inactive' }}
             value={state.shown}
             onChange={(shown) => set({ shown })}
           />

@@ -64,11 +64,7 @@ export function ConditionFields({
             <Segmented
               label="Order type"
               block
-              options={[
-                { value: 'both', label: 'Both' },
-                { value: 'pickup', label: 'Pickup' },
-                { value: 'delivery', label: 'Delivery' },
-              ]}
+              labels={{ both: 'Both', pickup: 'Pickup', delivery: 'Delivery' }}
               value={fields.fulfillment ?? 'both'}
               onChange={(value) => onChange({ fulfillment: value === 'both' ? null : value })}
             />

@@ -67,10 +67,7 @@ export function SpecialDayDialog({ day, isNew, today, taken, onDone, onClose }: 
       <Segmented
         label="On this day"
         block
-        options={[
-          { value: 'closed', label: 'Closed' },
-          { value: 'open', label: 'Other hours' },
-        ]}
+        labels={{ closed: 'Closed', open: 'Other hours' }}
         value={isClosed ? 'closed' : 'open'}
         onChange={(value) => set({ spans: value === 'closed' ? [] : [{ open: '11:00', close: '15:00' }] })}
       />

@@ -39,7 +39,7 @@ export function RuleCard({ rule, place, errors, onChange, onRemove }: RuleCardPr
           label="Orders"
           value={rule.fulfillment}
           onChange={(fulfillment) => onChange({ fulfillment })}
-          options={(['all', 'pickup', 'delivery'] as const).map((one) => [one, fulfillmentLabels[one]])}
+          labels={fulfillmentLabels}
         />
         <TextField
           label="From"

@@ -29,13 +29,13 @@ const rewards = [
   { value: 'near', label: 'One order away' },
 ] as const
 
-const sorts: readonly (readonly [MemberSort, string])[] = [
-  ['last_activity', 'Latest activity'],
-  ['points', 'Most points'],
-  ['earned', 'Most points earned'],
-  ['joined', 'Newest members'],
-  ['name', 'Name'],
-]
+const sorts: Record<MemberSort, string> = {
+  last_activity: 'Latest activity',
+  points: 'Most points',
+  earned: 'Most points earned',
+  joined: 'Newest members',
+  name: 'Name',
+}
 
 /** The members of the program: search, filter, sort, and their points. */
 export function MembersTab({
@@ -108,7 +108,7 @@ export function MembersTab({
             className="w-52"
             value={state.sort ?? 'last_activity'}
             onChange={(sort) => onChange({ sort: sort === 'last_activity' ? null : sort, page: 1 })}
-            options={sorts}
+            labels={sorts}
           />
           <ViewsMenu />
         </Filters>

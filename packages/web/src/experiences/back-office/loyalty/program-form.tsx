@@ -192,11 +192,7 @@ function ExpiryFields({
         onChange={(after) =>
           set({ expiry: after === 'never' ? null : { months: expiry?.months ?? 12, after } })
         }
-        options={[
-          ['never', 'Never'],
-          ['last_order', 'Without an order for…'],
-          ['earned', 'After they were received…'],
-        ]}
+        labels={{ never: 'Never', last_order: 'Without an order for…', earned: 'After they were received…' }}
       />
       {expiry && (
         <PointsField

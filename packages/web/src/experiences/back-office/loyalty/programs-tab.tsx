@@ -74,11 +74,7 @@ export function ProgramsTab(props: ProgramsTabProps) {
         <ListSearch label="Name or description" value={state.search} onChange={onSearch} />
         <Segmented
           label="Status"
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'active', label: 'Active' },
-            { value: 'inactive', label: 'Inactive' },
-          ]}
+          labels={{ all: 'All', active: 'Active', inactive: 'Inactive' }}
           value={state.shown ?? 'all'}
           onChange={(shown) => onFilter({ shown: shown === 'all' ? null : shown })}
         />

@@ -84,11 +84,7 @@ function MediaOf({ restaurantId }: RestaurantProps) {
           />
           <Segmented
             label="Use"
-            options={[
-              { value: 'all', label: 'All' },
-              { value: 'used', label: 'In use' },
-              { value: 'unused', label: 'Unused' },
-            ]}
+            labels={{ all: 'All', used: 'In use', unused: 'Unused' }}
             value={use ?? 'all'}
             onChange={(chosen) => set({ use: chosen === 'all' ? null : chosen, page: 1 })}
           />

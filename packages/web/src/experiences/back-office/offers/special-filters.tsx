@@ -21,30 +21,21 @@ export function SpecialFilters({
       <FilterMenu
         label="Trigger"
         all="All"
-        options={[
-          { value: '1', label: '1st item' },
-          { value: '2', label: '2nd item' },
-        ]}
+        labels={{ '1': '1st item', '2': '2nd item' }}
         value={state.after}
         onChange={(after) => onChange({ after })}
       />
       <FilterMenu
         label="Status"
         all="All"
-        options={[
-          { value: 'active', label: 'Active' },
-          { value: 'inactive', label: 'Inactive' },
-        ]}
+        labels={{ active: 'Active', inactive: 'Inactive' }}
         value={state.status}
         onChange={(status) => onChange({ status })}
       />
       <Segmented
         label="View"
         className="ml-auto"
-        options={[
-          { value: 'list', label: 'List' },
-          { value: 'week', label: 'Week' },
-        ]}
+        labels={{ list: 'List', week: 'Week' }}
         value={applied.view ?? 'list'}
         onChange={(view) => onChange({ view: view === 'week' ? 'week' : null, edit: null })}
       />

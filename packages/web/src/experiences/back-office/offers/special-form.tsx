@@ -120,10 +120,7 @@ export function SpecialForm({
           </p>
           <Segmented
             label="After"
-            options={[
-              { value: '1', label: '1st item' },
-              { value: '2', label: '2nd item' },
-            ]}
+            labels={{ '1': '1st item', '2': '2nd item' }}
             value={fields.triggerAfterItems === 1 ? '1' : '2'}
             onChange={(items) => set({ triggerAfterItems: items === '1' ? 1 : 2 })}
           />

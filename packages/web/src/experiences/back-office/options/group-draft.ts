@@ -75,8 +75,8 @@ export const shownRange = ({ minSelections, maxSelections }: OptionGroupFields) 
   maxSelections: Number.isNaN(maxSelections) ? null : maxSelections,
 })
 
-export const modifierActionOptions: readonly (readonly [ModifierAction, string])[] = [
-  ['add', 'Add'],
-  ['remove', 'Remove'],
-  ['substitute', 'Swap'],
-]
+export const modifierActionLabels: Readonly<Record<ModifierAction, string>> = {
+  add: 'Add',
+  remove: 'Remove',
+  substitute: 'Swap',
+}

@@ -49,11 +49,7 @@ export function GroupList(props: GroupListProps) {
         <ListSearch label="Search groups" value={search} onChange={onSearch} />
         <Segmented
           label="Sort by"
-          options={[
-            { value: 'name', label: 'Name' },
-            { value: 'used', label: 'Most used' },
-            { value: 'options', label: 'Most options' },
-          ]}
+          labels={{ name: 'Name', used: 'Most used', options: 'Most options' }}
           value={sort === null || sort === 'sold' ? 'name' : sort}
           onChange={(next) => onSort(next === 'name' ? null : next)}
         />

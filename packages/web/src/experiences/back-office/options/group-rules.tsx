@@ -20,10 +20,7 @@ export function GroupRules({
         <Segmented
           label="Customers choose"
           block
-          options={[
-            { value: 'radio', label: 'Single' },
-            { value: 'checkbox', label: 'Multiple' },
-          ]}
+          labels={{ radio: 'Single', checkbox: 'Multiple' }}
           value={fields.displayType}
           onChange={(displayType) =>
             onChange({ displayType, ...(displayType === 'radio' && { maxSelections: 1 }) })

@@ -13,7 +13,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { removeRow } from '../forms/keep-focus.ts'
-import { modifierActionOptions, type OptionDraft } from './group-draft.ts'
+import { modifierActionLabels, type OptionDraft } from './group-draft.ts'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 import type { OptionSale } from './use-option-sale.ts'
 
@@ -97,7 +97,7 @@ export function OptionRows({ kind, options, issues, soldOut, sale, onChange }: O
                   hideLabel
                   value={option.modifierAction ?? 'add'}
                   onChange={(modifierAction) => change(option.id, { modifierAction })}
-                  options={modifierActionOptions}
+                  labels={modifierActionLabels}
                 />
               )}
               {kind === 'variant' && (

@@ -133,10 +133,7 @@ function OptionsOf({ restaurantId }: RestaurantProps) {
               />
               <Segmented
                 label="Sort by"
-                options={[
-                  { value: 'name', label: 'Name' },
-                  { value: 'sold', label: 'Most sold' },
-                ]}
+                labels={{ name: 'Name', sold: 'Most sold' }}
                 value={applied.sort === 'sold' ? 'sold' : 'name'}
                 onChange={(next) => set({ sort: next === 'sold' ? 'sold' : null })}
               />

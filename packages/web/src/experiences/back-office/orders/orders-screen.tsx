@@ -141,10 +141,7 @@ export default function OrdersScreen() {
           <FilterMenu
             label="Type"
             all="Any"
-            options={[
-              { value: 'pickup', label: 'Pickup' },
-              { value: 'delivery', label: 'Delivery' },
-            ]}
+            labels={{ pickup: 'Pickup', delivery: 'Delivery' }}
             value={filters.type}
             onChange={(type) => change({ type })}
           />

@@ -67,13 +67,10 @@ export function PaymentChoice({
       <Segmented
         label="Payment"
         block
-        options={[
-          {
-            value: 'counter',
-            label: fulfillment === 'delivery' ? 'Pay the driver' : 'Pay at the counter',
-          },
-          { value: 'link', label: 'Send payment link' },
-        ]}
+        labels={{
+          counter: fulfillment === 'delivery' ? 'Pay the driver' : 'Pay at the counter',
+          link: 'Send payment link',
+        }}
         value={payment}
         onChange={(chosen) => update({ payment: chosen })}
       />

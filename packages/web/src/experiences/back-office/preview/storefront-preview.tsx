@@ -73,10 +73,10 @@ export function StorefrontPreview({
           label="Device"
           value={device}
           onChange={setChosen}
-          options={[
-            { value: 'phone', label: <Choice icon={<Smartphone />} text="Phone" /> },
-            { value: 'desktop', label: <Choice icon={<Monitor />} text="Desktop" /> },
-          ]}
+          labels={{
+            phone: <Choice icon={<Smartphone />} text="Phone" />,
+            desktop: <Choice icon={<Monitor />} text="Desktop" />,
+          }}
         />
         <IconButton
           label={theme === 'dark' ? 'Show in light mode' : 'Show in dark mode'}

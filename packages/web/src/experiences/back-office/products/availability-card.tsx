@@ -31,11 +31,7 @@ export function AvailabilityCard({
         <Segmented
           label="Availability"
           block
-          options={[
-            { value: 'no', label: 'On sale' },
-            { value: 'today', label: 'Out today' },
-            { value: 'until_changed', label: 'Sold out' },
-          ]}
+          labels={{ no: 'On sale', today: 'Out today', until_changed: 'Sold out' }}
           value={soldOut === 'until_date' ? 'until_changed' : soldOut}
           onChange={(next) => stock.setSoldOut(product, { soldOut: next })}
         />

@@ -25,10 +25,7 @@ export function StatusPanel({ onApply, ...panel }: Props) {
       <Segmented
         label="Status"
         block
-        options={[
-          { value: 'active', label: 'Active' },
-          { value: 'inactive', label: 'Inactive' },
-        ]}
+        labels={{ active: 'Active', inactive: 'Inactive' }}
         value={shown}
         onChange={setShown}
       />
@@ -61,10 +58,7 @@ export function LabelsPanel({ onApply, ...panel }: Props) {
       <Segmented
         label="What to do with the labels"
         block
-        options={[
-          { value: 'add', label: 'Add' },
-          { value: 'remove', label: 'Remove' },
-        ]}
+        labels={{ add: 'Add', remove: 'Remove' }}
         value={mode}
         onChange={setMode}
       />
@@ -138,10 +132,7 @@ export function OptionsPanel({ choices, onApply, ...panel }: WithChoices) {
       <Segmented
         label="What to do with the group"
         block
-        options={[
-          { value: 'attach', label: 'Add' },
-          { value: 'detach', label: 'Remove' },
-        ]}
+        labels={{ attach: 'Add', detach: 'Remove' }}
         value={mode}
         onChange={setMode}
       />

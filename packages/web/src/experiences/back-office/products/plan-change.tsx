@@ -108,11 +108,7 @@ export function PlanChange({ restaurantId, product, zone, onClose }: PlanChangeP
         label="Visibility"
         value={shown}
         onChange={setShown}
-        options={[
-          ['same', 'Unchanged'],
-          ['show', 'Show to customers'],
-          ['hide', 'Hide from customers'],
-        ]}
+        labels={{ same: 'Unchanged', show: 'Show to customers', hide: 'Hide from customers' }}
       />
     </FormDialog>
   )

@@ -75,11 +75,7 @@ export function PricePanel({
       <Segmented
         label="How prices change"
         block
-        options={[
-          { value: 'percent', label: 'By percent' },
-          { value: 'amount', label: 'By amount' },
-          { value: 'price', label: 'Set to' },
-        ]}
+        labels={{ percent: 'By percent', amount: 'By amount', price: 'Set to' }}
         value={by}
         onChange={(next) => edit({ by: next })}
       />

@@ -60,18 +60,13 @@ export function ProductFilters({ search, choices, failure, children }: ProductFi
         <FilterMenu
           label="Picture"
           all="Any"
-          options={[{ value: 'without', label: 'Without picture' }]}
+          labels={{ without: 'Without picture' }}
           value={applied.picture}
           onChange={(picture) => filter({ picture })}
         />
         <Segmented
           label="Status"
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'active', label: 'Active' },
-            { value: 'inactive', label: 'Inactive' },
-            { value: 'sold_out', label: 'Sold out' },
-          ]}
+          labels={{ all: 'All', active: 'Active', inactive: 'Inactive', sold_out: 'Sold out' }}
           value={applied.shown ?? 'all'}
           onChange={(shown) => filter({ shown: shown === 'all' ? null : shown })}
         />

@@ -41,10 +41,7 @@ export function OrderExample({
         <h2 className="font-semibold text-14">What a $40.00 order pays</h2>
         <Segmented
           label="Order type"
-          options={[
-            { value: 'pickup', label: 'Pickup' },
-            { value: 'delivery', label: 'Delivery' },
-          ]}
+          labels={{ pickup: 'Pickup', delivery: 'Delivery' }}
           value={fulfillment}
           onChange={setFulfillment}
         />

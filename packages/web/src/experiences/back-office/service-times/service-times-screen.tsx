@@ -55,11 +55,7 @@ function ServiceTimesOf({ restaurant, restaurantId }: RestaurantProps) {
         <Segmented
           label="Period"
           className="justify-self-start"
-          options={[
-            { value: 'today', label: 'Today' },
-            { value: 'week', label: '7 days' },
-            { value: 'month', label: '28 days' },
-          ]}
+          labels={{ today: 'Today', week: '7 days', month: '28 days' }}
           value={length}
           onChange={(period) => set({ period })}
         />

@@ -22,10 +22,7 @@ export function ColorField({ style, brandColor, error, onChange }: ColorFieldPro
       <p className="font-semibold text-body">Color</p>
       <Segmented
         label="Color"
-        options={[
-          { value: 'brand', label: 'Brand color' },
-          { value: 'own', label: 'Its own' },
-        ]}
+        labels={{ brand: 'Brand color', own: 'Its own' }}
         value={color === null ? 'brand' : 'own'}
         onChange={(source) => onChange(source === 'brand' ? null : brandColor)}
         block

@@ -28,10 +28,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
       <div className="mb-3 flex flex-wrap gap-3">
         <Segmented
           label="Show"
-          options={[
-            { value: 'dishes', label: 'Dishes' },
-            { value: 'options', label: 'Options' },
-          ]}
+          labels={{ dishes: 'Dishes', options: 'Options' }}
           value={shown}
           onChange={setShown}
           className="max-sm:w-full max-sm:*:flex-1 *:min-h-12! *:px-5! *:text-18!"

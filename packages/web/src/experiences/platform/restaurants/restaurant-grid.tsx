@@ -59,11 +59,11 @@ export function RestaurantGrid() {
           label="State"
           value={applied.state ?? 'all'}
           onChange={(value) => set({ state: value === 'all' ? null : value })}
-          options={[
-            { value: 'all', label: <Counted label="All" count={counts?.all} /> },
-            { value: 'active', label: <Counted label="Active" count={counts?.active} /> },
-            { value: 'inactive', label: <Counted label="Inactive" count={counts?.inactive} /> },
-          ]}
+          labels={{
+            all: <Counted label="All" count={counts?.all} />,
+            active: <Counted label="Active" count={counts?.active} />,
+            inactive: <Counted label="Inactive" count={counts?.inactive} />,
+          }}
         />
         <p className="text-13 text-ink-2">Sorted by name</p>
       </div>

@@ -133,10 +133,10 @@ export function PlatformCard({ form }: { form: SectionFields<TermsFields> }) {
           className="sm:col-span-2"
           value={form.fields.captureMode}
           onChange={(captureMode) => form.set({ captureMode })}
-          options={[
-            ['at_order', 'When the order is placed'],
-            ['on_acknowledge', 'When the kitchen acknowledges the order'],
-          ]}
+          labels={{
+            at_order: 'When the order is placed',
+            on_acknowledge: 'When the kitchen acknowledges the order',
+          }}
         />
       </div>
       <div className="mt-2 divide-y divide-line">

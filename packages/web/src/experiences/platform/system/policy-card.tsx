@@ -1,9 +1,5 @@
 import type { SecurityReport } from '@comanda/contract/system'
-import {
-  type SecondFactorPolicy,
-  type SignInPolicy,
-  secondFactorPolicies,
-} from '@comanda/domain/access/sign-in-policy'
+import type { SecondFactorPolicy, SignInPolicy } from '@comanda/domain/access/sign-in-policy'
 import { passwordLength } from '@comanda/domain/people/password'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
@@ -94,7 +90,7 @@ function PolicyDialog({ report, onClose }: { report: SecurityReport; onClose: ()
         }
         value={secondFactorFor}
         onChange={(policy) => setChanges({ ...changes, secondFactorFor: policy })}
-        options={secondFactorPolicies.map((policy) => [policy, factorTexts[policy]])}
+        labels={factorTexts}
       />
       <WholeField
         label="Minimum password length for staff"

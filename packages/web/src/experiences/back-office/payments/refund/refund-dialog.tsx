@@ -3,7 +3,6 @@ import {
   customerRefundReason,
   type RefundReason,
   refundReasonLabels,
-  refundReasons,
 } from '@comanda/domain/ledger/refund-reason'
 import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
@@ -117,7 +116,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
                 value={reason}
                 onChange={setReason}
                 hint={customerRefundReason(reason) ? 'The customer sees this' : 'Not shown to the customer'}
-                options={refundReasons.map((one) => [one, refundReasonLabels[one]])}
+                labels={refundReasonLabels}
               />
             </div>
             <TextArea

@@ -82,11 +82,7 @@ export function CopyDishesDialog({ restaurantId, onClose }: { restaurantId: stri
           block
           value={what}
           onChange={setWhat}
-          options={[
-            { value: 'menu', label: 'Whole menu' },
-            { value: 'categories', label: 'Categories' },
-            { value: 'dishes', label: 'Dishes' },
-          ]}
+          labels={{ menu: 'Whole menu', categories: 'Categories', dishes: 'Dishes' }}
         />
         {failure ? (
           <FailedState level={3} {...failure} />

@@ -8,7 +8,7 @@ import { Switch } from '@comanda/ui/switch'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
-import { modifierActionOptions } from '../../../back-office/options/group-draft.ts'
+import { modifierActionLabels } from '../../../back-office/options/group-draft.ts'
 import { useSaveGroup } from './use-save-group.ts'
 
 /** Adds or edits one option of a group. */
@@ -79,7 +79,7 @@ export function OptionDialog({
           label="Kind"
           value={fields.modifierAction ?? 'add'}
           onChange={(modifierAction) => set({ modifierAction })}
-          options={modifierActionOptions}
+          labels={modifierActionLabels}
         />
       )}
       <MoneyField

@@ -15,10 +15,7 @@ export function PromotionsTab({ isCrossSell }: { isCrossSell: boolean }) {
         className="mb-3"
         value={isCrossSell ? 'cross-sell' : 'promotions'}
         onChange={(to) => navigate(`/admin/${to}`)}
-        options={[
-          { value: 'promotions', label: 'Specials' },
-          { value: 'cross-sell', label: 'Cross-Sell' },
-        ]}
+        labels={{ promotions: 'Specials', 'cross-sell': 'Cross-Sell' }}
       />
       {isCrossSell ? <CrossSell /> : <Specials />}
     </>
