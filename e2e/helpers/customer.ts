@@ -43,6 +43,12 @@ export async function startPickup(page: Page): Promise<void> {
   await start.waitFor({ state: 'detached' })
 }
 
+/** Opens a menu and starts a pickup order. */
+export async function openForPickup(page: Page, url: string): Promise<void> {
+  await open(page, url)
+  await startPickup(page)
+}
+
 /** Completes the order-start dialog: delivery to a deliverable address, as soon as possible. */
 export async function startDelivery(page: Page, address: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -115,6 +121,14 @@ export async function toPayment(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Secure Payment', level: 1 }).waitFor()
 }
 
+/** From the menu to the payment page. */
+export async function checkOut(page: Page, contact: Contact = ada): Promise<void> {
+  await toSummary(page)
+  await toInformation(page)
+  await fillInformation(page, contact)
+  await toPayment(page)
+}
+
 export async function fillCard(page: Page, number = '4242424242424242'): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry date').fill('1234')
@@ -126,6 +140,12 @@ export async function fillCard(page: Page, number = '4242424242424242'): Promise
 export async function pay(page: Page): Promise<string> {
   await payButton(page).click()
   return waitForConfirmation(page)
+}
+
+/** Pays with a card that is accepted. Returns the order's token. */
+export async function payByCard(page: Page): Promise<string> {
+  await fillCard(page)
+  return pay(page)
 }
 
 export function payButton(page: Page): Locator {
@@ -155,11 +175,7 @@ export interface OrderOptions {
 /** A pickup order up to the payment page: by default at Liberty, two onion rings for $12.00. */
 export async function orderUpToPayment(page: Page, world: World, options: OrderOptions = {}): Promise<void> {
   const { host = 'liberty', path, dishes = [{ name: 'Onion Rings', quantity: 2 }], contact = ada } = options
-  await open(page, world.url(host, path))
-  await startPickup(page)
+  await openForPickup(page, world.url(host, path))
   for (const { name, choices, quantity } of dishes) await addDish(page, name, choices, quantity)
-  await toSummary(page)
-  await toInformation(page)
-  await fillInformation(page, contact)
-  await toPayment(page)
+  await checkOut(page, contact)
 }

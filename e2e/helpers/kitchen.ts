@@ -12,8 +12,7 @@ export interface PaidOrder {
 export async function paidOrder(page: Page, world: World, host: string, dish: string): Promise<PaidOrder> {
   const contact = customer.newContact()
   await customer.orderUpToPayment(page, world, { host, dishes: [{ name: dish, quantity: 2 }], contact })
-  await customer.fillCard(page)
-  await customer.pay(page)
+  await customer.payByCard(page)
   const [found] = await world.sql<PaidOrder>(
     'select id, order_number as number from orders where customer_email = $1',
     [contact.email],

@@ -20,8 +20,7 @@ export const account: Journey = {
         contact,
         dishes: [{ name: 'Mozzarella Sticks (6)' }, { name: 'Coleslaw', quantity: 2 }],
       })
-      await customer.fillCard(page)
-      token = await customer.pay(page)
+      token = await customer.payByCard(page)
       const offer = page.getByRole('region', { name: 'Create an account' })
       await expectText(offer, contact.email)
       await offer.getByLabel('Password', { exact: true }).fill(password)
@@ -63,8 +62,7 @@ export const account: Journey = {
       assert.equal(await page.getByLabel('Email').isEditable(), false)
       await customer.acceptTermsWithAccount(page)
       await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       assert.equal(await page.getByRole('region', { name: 'Create an account' }).count(), 0)
     })
     await step('a reorder reports sold-out dishes and adds the others', async () => {

@@ -41,8 +41,7 @@ export const additionalMenus: Journey = {
       await owner.getByRole('checkbox', { name: new RegExp(`^${dish}`) }).check({ force: true })
       await submit(owner, 'Add menu')
       await result(owner, 'Menu added successfully!')
-      await customer.open(guest, world.url(host))
-      await customer.startPickup(guest)
+      await customer.openForPickup(guest, world.url(host))
       await guest.getByRole('button', { name: dish, exact: true }).waitFor()
     })
     await step('a menu that is never shown removes its dish from an open menu', async () => {

@@ -15,16 +15,11 @@ export const analytics: Journey = {
     const restaurantId = await world.restaurantId(host)
     await step('a customer orders, and another one leaves because ordering is paused', async () => {
       const page = await newWindow()
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'Onion Rings')
       await customer.addDish(page, 'French Fries')
-      await customer.toSummary(page)
-      await customer.toInformation(page)
-      await customer.fillInformation(page, customer.newContact())
-      await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.checkOut(page, customer.newContact())
+      await customer.payByCard(page)
       await world.sql(
         `insert into cart_sessions (restaurant_id, session_id, status, total_items, total_value, blocked_by, blocked_at, abandoned_at)
          values ($1, gen_random_uuid(), 'abandoned', 1, 1234, 'paused', now(), now())`,

@@ -17,8 +17,7 @@ export const cartReminders: Journey = {
     const contact = customer.newContact()
     const page = await newWindow()
     const toInformation = async () => {
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'Onion Rings', [], 2)
       await customer.toSummary(page)
       await customer.toInformation(page)
@@ -74,8 +73,7 @@ export const cartReminders: Journey = {
         const link = new URL(linkIn(mail, '/saved-cart'))
         const device = await newWindow()
         const sakuraMenu = `/menu/${await world.restaurantId('sakura')}`
-        await customer.open(device, world.url('', sakuraMenu))
-        await customer.startPickup(device)
+        await customer.openForPickup(device, world.url('', sakuraMenu))
         await customer.addDish(device, 'Miso Soup')
         const cart = device.getByRole('dialog', { name: 'Your Order' })
         for (const [choice, dish] of [
@@ -103,8 +101,7 @@ export const cartReminders: Journey = {
       await customer.toInformation(device)
       await customer.fillInformation(device, contact)
       await customer.toPayment(device)
-      await customer.fillCard(device)
-      await customer.pay(device)
+      await customer.payByCard(device)
     })
     await step('a changed link restores nothing', async () => {
       await page.goto(linkIn(mail, '/saved-cart').replace(/.{5}$/, 'AAAAA'))

@@ -10,8 +10,7 @@ export const cart: Journey = {
     const count = (text: string) =>
       page.getByRole('button', { name: new RegExp(`^Cart\\s*${text}$`) }).waitFor()
     await step('the cart survives a reload', async () => {
-      await customer.open(page, world.url('sakura'))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url('sakura'))
       await customer.addDish(page, 'Clear Soup', [], 3)
       await customer.addDish(page, 'Yuzu Lemonade')
       await count('4 items')
@@ -73,8 +72,7 @@ export const cart: Journey = {
     await step('starting an order at another restaurant asks for confirmation', async () => {
       const first = await world.restaurantId('sakura')
       const second = await world.restaurantId('napoli')
-      await customer.open(page, world.url('', `/menu/${first}`))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url('', `/menu/${first}`))
       await customer.addDish(page, 'Clear Soup')
       await page.goto(world.url('', `/menu/${second}`))
       await expectText(page, 'Start a new order at Bella Napoli?')

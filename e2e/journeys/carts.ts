@@ -18,13 +18,9 @@ export const carts: Journey = {
     const left = { status: 'checkout_started', blocked_by: 'payment_failed', total_items: 2 }
     await step('a customer leaves after the card was declined', async () => {
       const page = await newWindow()
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'Onion Rings', [], 2)
-      await customer.toSummary(page)
-      await customer.toInformation(page)
-      await customer.fillInformation(page, customer.newContact())
-      await customer.toPayment(page)
+      await customer.checkOut(page, customer.newContact())
       await customer.fillCard(page, '4000000000000002')
       await customer.payButton(page).click()
       await eventuallyEqual(stored, [left])
@@ -38,20 +34,14 @@ export const carts: Journey = {
     })
     await step('another one orders, and begins a second cart in the same visit', async () => {
       const page = await newWindow()
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'French Fries')
-      await customer.toSummary(page)
-      await customer.toInformation(page)
-      await customer.fillInformation(page, customer.newContact())
-      await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.checkOut(page, customer.newContact())
+      await customer.payByCard(page)
       const ordered = { status: 'checkout_completed', blocked_by: null, total_items: 1 }
       // By a job after the payment.
       await eventuallyEqual(stored, [{ ...left, status: 'abandoned' }, ordered], 30_000)
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'Onion Rings', [], 3)
       const begun = { status: 'active', blocked_by: null, total_items: 3 }
       await eventuallyEqual(stored, [{ ...left, status: 'abandoned' }, ordered, begun])

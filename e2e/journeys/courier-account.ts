@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
-import { openAs, password } from '../helpers/staff.ts'
+import { confirmIdentity, openAs } from '../helpers/staff.ts'
 
 /** An owner stores the restaurant's courier credentials, which are never sent to a browser again. */
 export const courierAccount: Journey = {
@@ -37,9 +37,7 @@ export const courierAccount: Journey = {
         await owner.getByLabel('Customer ID').fill('planted-customer')
         await owner.getByLabel('Client ID').fill('planted-client')
         await save.dblclick()
-        const proof = owner.getByRole('dialog', { name: 'Confirm your identity' })
-        await proof.getByLabel('Password', { exact: true }).fill(password)
-        await proof.locator('button[type=submit]').click()
+        await confirmIdentity(owner)
         await expectText(owner, 'The courier service accepts these credentials')
       },
     )

@@ -168,8 +168,7 @@ export const courierTracking: Journey = {
 async function orderWithoutCourier(page: Page, world: World, host: string) {
   const unbookable = '7 Unbookable Street, Chicago, IL 60607'
   await toPayment(page, world, host, unbookable)
-  await customer.fillCard(page)
-  await customer.pay(page)
+  await customer.payByCard(page)
   await expectText(page, 'Arranging a courier')
   const [order] = await ordersTo(world, host, unbookable)
   return order
@@ -192,10 +191,7 @@ async function toPayment(
   await customer.startDelivery(page, address)
   if (meanwhile) await world.sql(meanwhile, [address])
   await customer.addDish(page, 'Margherita', ['Large 18 in'], 2)
-  await customer.toSummary(page)
-  await customer.toInformation(page)
-  await customer.fillInformation(page, customer.newContact())
-  await customer.toPayment(page)
+  await customer.checkOut(page, customer.newContact())
 }
 
 function ordersTo(world: World, host: string, address: string) {

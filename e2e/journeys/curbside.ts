@@ -45,8 +45,7 @@ export const curbside: Journey = {
     })
     await step('the car is described at the checkout, and survives a reload', async () => {
       const contact = customer.newContact()
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'Onion Rings', [], 2)
       await page.setViewportSize({ width: 1280, height: 900 })
       await customer.toSummary(page)
@@ -60,8 +59,7 @@ export const curbside: Journey = {
       await vehicle.fill('Red Ford')
       await customer.toPayment(page)
       await page.reload()
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       await expectText(page, 'Red Ford')
       const [chosen] = await world.sql<{ number: string }>(
         'select order_number as number from orders where customer_email = $1',

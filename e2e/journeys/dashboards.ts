@@ -34,8 +34,7 @@ export const dashboards: Journey = {
     })
     const before = await ordersToday(owner)
     await customer.orderUpToPayment(visitor, world, { host })
-    await customer.fillCard(visitor)
-    await customer.pay(visitor)
+    await customer.payByCard(visitor)
     const restaurantId = await world.restaurantId(host)
     const [order] = await world.sql<{ number: string }>(
       'select order_number as number from orders where restaurant_id = $1 order by created_at desc limit 1',

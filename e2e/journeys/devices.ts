@@ -75,8 +75,7 @@ export const devices: Journey = {
     })
     const order = await step('an order arrives', async () => {
       await customer.orderUpToPayment(page, world, { host, contact: customer.newContact() })
-      await customer.fillCard(page)
-      const token = await customer.pay(page)
+      const token = await customer.payByCard(page)
       const path = `/api/orders/${token}`
       const { id, orderNumber } = await page.evaluate(async (from) => (await fetch(from)).json(), path)
       await ticketOf(screen, orderNumber).waitFor()

@@ -7,7 +7,7 @@ import type { World } from '../harness/world.ts'
 import { holdRequest, openPlatform, stayAfter } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
-import { openAs, password } from '../helpers/staff.ts'
+import { confirmIdentity, openAs } from '../helpers/staff.ts'
 
 /**
  * An order and a refund have the same figures on the finance screen, in its CSV, in the statement and in the reports; they are
@@ -40,8 +40,7 @@ export const finance: Journey = {
       // Large: refunds of other journeys are taken from the same payout, and nothing is paid out below zero.
       const dishes = [{ name: 'Onion Rings', quantity: 30 }]
       await customer.orderUpToPayment(page, world, { contact, host, dishes })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
     })
     await step('the finance screen shows the order', async () => {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/revenue')
@@ -64,9 +63,7 @@ export const finance: Journey = {
       await dialog.getByText('An amount').click()
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click()
-      const proof = owner.getByRole('dialog', { name: 'Confirm your identity' })
-      await proof.getByLabel('Password', { exact: true }).fill(password)
-      await proof.locator('button[type=submit]').click()
+      await confirmIdentity(owner)
       await expectText(owner, `Refunded $5.00 of order ${order.order_number}`)
     })
     await step('the figures are less the refund, and Payouts is the same screen', async () => {

@@ -5,7 +5,7 @@ import type { Journey, JourneyContext } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { callApi } from '../helpers/kitchen.ts'
 import { payOrders } from '../helpers/rush-orders.ts'
-import { advanceTicket, openAs, openKitchen, password, ticketOf } from '../helpers/staff.ts'
+import { advanceTicket, confirmIdentity, openAs, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 const guests = 37
 const closed = 'Online ordering is temporarily unavailable'
@@ -260,8 +260,6 @@ async function refund(owner: Page, number: string): Promise<void> {
   await dialog.getByText('An amount').click()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
   await dialog.getByRole('button', { name: 'Refund $5.00' }).click()
-  const proof = owner.getByRole('dialog', { name: 'Confirm your identity' })
-  await proof.getByLabel('Password', { exact: true }).fill(password)
-  await proof.locator('button[type=submit]').click()
+  await confirmIdentity(owner)
   await expectText(owner, `Refunded $5.00 of order ${number}`)
 }

@@ -16,8 +16,7 @@ export const hostileInput: Journey = {
     const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
     const typed = { firstName: script, lastName: '\u202Egnol\u202C 👩‍👩‍👧', phone: '2155550100' }
     await step('an overlong name is rejected', async () => {
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await page.getByRole('button', { name: 'House Salad', exact: true }).click()
       const dialog = page.getByRole('dialog')
       const note = dialog.getByRole('textbox')
@@ -63,8 +62,7 @@ export const hostileInput: Journey = {
         [320, 700],
       ] as const) {
         const window = await newWindow({ viewport: { width, height } })
-        await customer.open(window, world.url(host))
-        await customer.startPickup(window)
+        await customer.openForPickup(window, world.url(host))
         assert.equal(await window.evaluate(() => document.documentElement.scrollWidth), width)
         await window.getByRole('button', { name: word, exact: true }).click()
         const dialog = window.getByRole('dialog')

@@ -17,8 +17,7 @@ export const kitchenKeyboard: Journey = {
       await openKitchen(kitchen, world, 'napoli')
       const dishes = [{ name: dish }, { name: other }]
       await customer.orderUpToPayment(page, world, { host: 'napoli', dishes, contact })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
     })
     const order = await findOrder()
     const ticket = ticketOf(kitchen, order.order_number)

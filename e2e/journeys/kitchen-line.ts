@@ -89,12 +89,8 @@ export const kitchenLine: Journey = {
       await kitchen.keyboard.press('Escape')
     })
     const order = await step('an order is paid and acknowledged', async () => {
-      await customer.toSummary(page)
-      await customer.toInformation(page)
-      await customer.fillInformation(page, customer.newContact())
-      await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.checkOut(page, customer.newContact())
+      await customer.payByCard(page)
       const [row] = await world.sql<{ order_number: string }>(
         'select order_number from orders where restaurant_id = $1 order by created_at desc limit 1',
         [restaurantId],

@@ -27,8 +27,7 @@ export const kitchenMultipleScreens: Journey = {
     await step('a new order is shown on all screens', async () => {
       const dishes = [{ name: 'Arancini (4)' }, { name: 'Tiramisu' }]
       await customer.orderUpToPayment(page, world, { host: 'napoli', dishes, contact })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
     })
     const order = await findOrder()
     const on = (screen: Page) => ticketOf(screen, order.order_number)

@@ -94,8 +94,7 @@ async function order(page: Page, world: World): Promise<{ id: string; number: st
   const contact = customer.newContact()
   const dishes = [{ name: 'Garlic Bread', quantity: 2 }]
   await customer.orderUpToPayment(page, world, { host: 'napoli', dishes, contact })
-  await customer.fillCard(page)
-  await customer.pay(page)
+  await customer.payByCard(page)
   const [found] = await world.sql<{ id: string; number: string }>(
     'select id, order_number as number from orders where customer_email = $1',
     [contact.email],

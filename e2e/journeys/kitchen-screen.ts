@@ -30,8 +30,7 @@ export const kitchenScreen: Journey = {
       )
       const dishes = [{ name: 'Arancini (4)' }, { name: 'Tiramisu' }]
       await customer.orderUpToPayment(page, world, { host, dishes, contact })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       return findOrder(world, contact.email)
     })
     const ticket = ticketOf(kitchen, order.order_number)

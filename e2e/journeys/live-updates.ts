@@ -25,8 +25,7 @@ export const openMenuPage: Journey = {
         `update restaurants set orders_disabled = ${on}, orders_disabled_at = ${on ? 'now()' : 'null'} where id = $restaurant`,
       )
     await page.clock.install()
-    await customer.open(page, world.url(host))
-    await customer.startPickup(page)
+    await customer.openForPickup(page, world.url(host))
     await customer.addDish(page, 'Onion Rings')
     await customer.addDish(page, 'Root Beer Float')
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
@@ -95,8 +94,7 @@ export const crashedBoard: Journey = {
   async run({ world, host, newWindow, step }) {
     const page = await newWindow()
     await customer.orderUpToPayment(page, world, { host, contact: customer.newContact() })
-    await customer.fillCard(page)
-    const token = await customer.pay(page)
+    const token = await customer.payByCard(page)
     const [order] = await world.sql<{ number: string; restaurant_id: string }>(
       `select order_number as number, restaurant_id from orders where restaurant_id = $1
        order by created_at desc limit 1`,

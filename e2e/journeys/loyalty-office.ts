@@ -4,7 +4,7 @@ import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { holdRequest, loseResponse, result, submit } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
-import { openAs, password as staffPassword } from '../helpers/staff.ts'
+import { confirmIdentity, openAs } from '../helpers/staff.ts'
 
 const password = 'a password of ada'
 
@@ -59,22 +59,19 @@ export const loyaltyOffice: Journey = {
     await step('a guest creates an account, orders, and earns points with the bonus', async () => {
       const dishes = [{ name: 'Onion Rings', quantity: 1 }]
       await customer.orderUpToPayment(page, world, { host, contact, dishes })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       const offer = page.getByRole('region', { name: 'Create an account' })
       await offer.getByLabel('Password', { exact: true }).fill(password)
       await offer.getByRole('button', { name: 'Create account' }).click()
       await expectText(page, /^Your account was created\./)
-      await customer.open(page, at('/'))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, at('/'))
       await customer.addDish(page, 'Onion Rings', [], 18)
       await customer.toSummary(page)
       await expectText(page, 'This order earns 108 points.')
       await customer.toInformation(page)
       await customer.acceptTermsWithAccount(page)
       await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       await showsInAccount(page, at, '128 points in total')
     })
     await step('the account stores the birthday', async () => {
@@ -141,9 +138,7 @@ export const loyaltyOffice: Journey = {
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()
       const dialog = owner.getByRole('dialog', { name: `Refund ${order?.order_number}` })
       await dialog.getByRole('button', { name: /^Refund \$\d/ }).click()
-      const proof = owner.getByRole('dialog', { name: 'Confirm your identity' })
-      await proof.getByLabel('Password', { exact: true }).fill(staffPassword)
-      await proof.locator('button[type=submit]').click()
+      await confirmIdentity(owner)
       await expectText(owner, 'Refunded in full.')
       await eventuallyEqual(
         async () =>

@@ -15,8 +15,7 @@ export const loyalty: Journey = {
     const contact = customer.newContact()
     const at = (path: string) => world.url('liberty', path)
     const orderAgain = async (name: string, quantity: number) => {
-      await customer.open(page, at('/'))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, at('/'))
       await customer.addDish(page, name, [], quantity)
       await customer.toSummary(page)
     }
@@ -24,14 +23,12 @@ export const loyalty: Journey = {
       await customer.toInformation(page)
       await customer.acceptTermsWithAccount(page)
       await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
     }
 
     await step('a guest earns no points, and creates an account', async () => {
       await customer.orderUpToPayment(page, world, { contact, dishes: [{ name: dish, quantity: 1 }] })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       await expectNoText(page, /\+\d+ points?$/)
       const offer = page.getByRole('region', { name: 'Create an account' })
       await offer.getByLabel('Password', { exact: true }).fill(password)

@@ -113,8 +113,7 @@ export const paused: Journey = {
         `update restaurants set orders_disabled = ${on}, orders_disabled_at = ${on ? 'now()' : 'null'} where id = $restaurant`,
       )
     const phone = await newWindow({ viewport: { width: 390, height: 844 } })
-    await customer.open(phone, world.url(host))
-    await customer.startPickup(phone)
+    await customer.openForPickup(phone, world.url(host))
     await customer.addDish(phone, 'Onion Rings', [], 2)
     await customer.orderUpToPayment(page, world, { host, contact })
     await customer.fillCard(page)
@@ -147,8 +146,7 @@ export const paused: Journey = {
     await step('the order can be paid after the pause', async () => {
       await page.reload()
       await page.getByRole('heading', { name: 'Secure Payment', level: 1 }).waitFor()
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
     })
   },
 }
@@ -181,12 +179,8 @@ export const closed: Journey = {
     })
     await step('the order is placed for the chosen time', async () => {
       await customer.addDish(page, 'Onion Rings', [], 2)
-      await customer.toSummary(page)
-      await customer.toInformation(page)
-      await customer.fillInformation(page, customer.newContact())
-      await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.checkOut(page, customer.newContact())
+      await customer.payByCard(page)
       await expectText(page, slot)
       await expectText(page, 'Tomorrow')
     })

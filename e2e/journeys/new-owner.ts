@@ -8,7 +8,7 @@ import { openPlatform, result } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
 import { removeByKeyboard } from '../helpers/keyboard.ts'
 import { linkIn, mailTo } from '../helpers/mailbox.ts'
-import { advanceTicket, enableSound, password } from '../helpers/staff.ts'
+import { advanceTicket, confirmIdentity, enableSound } from '../helpers/staff.ts'
 
 const menu: Record<string, [name: string, price: string][]> = {
   Starters: [
@@ -49,9 +49,7 @@ export const newOwner: Journey = {
       await everywhere.getByRole('button', { name: 'Cancel' }).click()
       await form.getByRole('combobox', { name: 'Restaurant' }).selectOption('A new restaurant')
       await form.getByRole('button', { name: 'Send invitation' }).click()
-      const proof = admin.getByRole('dialog', { name: 'Confirm your identity' })
-      await proof.getByLabel('Password', { exact: true }).fill(password)
-      await proof.locator('button[type=submit]').click()
+      await confirmIdentity(admin)
       await expectText(admin, `Invitation sent to ${email}`)
     })
     const link = linkIn(await mailTo(world, email, 'Invitation: open your restaurant'), '/invitation')
@@ -202,12 +200,8 @@ export const newOwner: Journey = {
       await customer.startPickup(guest)
       await customer.addDish(guest, 'Lasagna')
       await customer.addDish(guest, 'Lemonade', ['Large'])
-      await customer.toSummary(guest)
-      await customer.toInformation(guest)
-      await customer.fillInformation(guest, customer.newContact())
-      await customer.toPayment(guest)
-      await customer.fillCard(guest)
-      await customer.pay(guest)
+      await customer.checkOut(guest, customer.newContact())
+      await customer.payByCard(guest)
     })
     await step('the kitchen cooks, and the list before the first order disappears', async () => {
       await enableSound(owner)

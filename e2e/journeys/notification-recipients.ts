@@ -17,8 +17,7 @@ export const notificationRecipients: Journey = {
     const paid = async () => {
       const contact = customer.newContact()
       await customer.orderUpToPayment(guest, world, { host, contact })
-      await customer.fillCard(guest)
-      await customer.pay(guest)
+      await customer.payByCard(guest)
       const [order] = await world.sql<{ order_number: string }>(
         'select order_number from orders where lower(customer_email) = $1',
         [contact.email],

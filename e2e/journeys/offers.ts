@@ -27,8 +27,7 @@ export const crossSell: Journey = {
     await switchOffer(world, host, 'Make it a meal', true)
     await step('the third item shows the campaign, and an item of it is added', async () => {
       await openKitchen(kitchen, world, host)
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'Onion Rings', [], 2)
       await page.getByRole('button', { name: 'Onion Rings', exact: true }).click()
       await dialog.getByRole('button', { name: /^Add to cart/ }).click()
@@ -62,8 +61,7 @@ export const crossSell: Journey = {
       await customer.toInformation(page)
       await customer.fillInformation(page)
       await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       const receipt = page.getByRole('complementary', { name: 'Receipt' })
       await eventuallyEqual(async () => (await visibleText(receipt)).includes('Feeding a crowd'), true)
     })
@@ -127,8 +125,7 @@ export const freeSecondUnit: Journey = {
     const special = page.getByRole('dialog', { name: 'Two shakes' })
     const cart = page.getByRole('dialog', { name: 'Your Order' })
     await step('the second item shows the special, which is added with the keyboard', async () => {
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await page.getByRole('button', { name: 'Onion Rings', exact: true }).click()
       const dish = page.getByRole('dialog', { name: 'Onion Rings' })
       await dish.getByRole('button', { name: 'Increase quantity' }).click()
@@ -161,8 +158,7 @@ export const endedCampaign: Journey = {
     await switchOffer(world, host, 'Feeding a crowd', true)
     await switchOffer(world, host, 'Two shakes', true)
     await step('the dialog of the campaign closes when the campaign ends', async () => {
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'Onion Rings', [], 3)
       const campaign = page.getByRole('dialog', { name: 'Feeding a crowd' })
       await campaign.waitFor()
@@ -189,8 +185,7 @@ export const offerWithOptions: Journey = {
     )
     await switchOffer(world, host, 'Two shakes', true)
     await step('the special asks for its options, and names what is missing', async () => {
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'Onion Rings', [], 2)
       await page
         .getByRole('dialog', { name: 'Two shakes' })
@@ -217,16 +212,12 @@ export const endedOffer: Journey = {
     const page = await newWindow()
     await switchOffer(world, host, 'Rings for less', true)
     await step('the first item shows a banner, and its dish is added', async () => {
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await customer.addDish(page, 'French Fries')
       const banner = page.getByRole('region', { name: 'Special: Rings for less' })
       await banner.getByRole('button', { name: 'Add to cart' }).click()
       await banner.waitFor({ state: 'detached' })
-      await customer.toSummary(page)
-      await customer.toInformation(page)
-      await customer.fillInformation(page)
-      await customer.toPayment(page)
+      await customer.checkOut(page)
       await customer.fillCard(page)
     })
     await step('the special ends, and the page names the dish', async () => {

@@ -25,8 +25,7 @@ export const openingHours: Journey = {
         host,
         `update restaurants set is_demo = false, hours = '${JSON.stringify(allDay)}' where id = $restaurant`,
       )
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       await expectText(page, 'Open 24 hours')
     })
     await step('the owner adds today as a special day, and sees what customers will read', async () => {

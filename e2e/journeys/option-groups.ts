@@ -47,8 +47,7 @@ export const optionGroups: Journey = {
       }
       await save('Add group')
       await result(owner, 'Group added successfully!')
-      await customer.open(guest, world.url(host))
-      await customer.startPickup(guest)
+      await customer.openForPickup(guest, world.url(host))
       for (const dish of dishes) {
         await guest.getByRole('button', { name: dish, exact: true }).click()
         await guest

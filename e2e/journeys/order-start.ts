@@ -177,8 +177,7 @@ export const orderStartEarlyClicks: Journey = {
     })
     await step('a click while the page hydrates is handled once', async () => {
       const ordering = await newWindow()
-      await customer.open(ordering, world.url('liberty'))
-      await customer.startPickup(ordering)
+      await customer.openForPickup(ordering, world.url('liberty'))
       await ordering.addInitScript(() => {
         new MutationObserver((_, observer) => {
           if (!('hydrating' in document.documentElement.dataset)) return
@@ -196,8 +195,7 @@ export const orderStartEarlyClicks: Journey = {
     })
     const browsing = await newWindow()
     await step('a filter of the menu before the scripts have loaded', async () => {
-      await customer.open(browsing, world.url('sakura'))
-      await customer.startPickup(browsing)
+      await customer.openForPickup(browsing, world.url('sakura'))
       const dishes = browsing.locator('main [data-open]')
       const all = await dishes.count()
       const scripts = await holdScripts(browsing)
@@ -243,8 +241,7 @@ export const orderAhead: Journey = {
       `update additional_menus set schedule = '${JSON.stringify(schedule)}' where restaurant_id = $restaurant`,
     )
     await step('a dish of tomorrow is shown with its hours, and cannot be added', async () => {
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       const others = page.getByRole('region', { name: 'At other times' })
       await expectText(others, `Available ${tomorrow({ weekday: 'short' })}, 11:00 AM to 3:00 PM`)
       assert.equal(await others.getByRole('button', { name: `Add ${dish} to your order` }).isVisible(), false)

@@ -30,8 +30,7 @@ export const orders: Journey = {
     })
     const number = await step('a new order appears in the open list', async () => {
       await customer.orderUpToPayment(page, world, { host, contact })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       const [order] = await world.sql<{ order_number: string }>(
         'select order_number from orders where lower(customer_email) = $1 and paid_at is not null',
         [contact.email],

@@ -62,8 +62,7 @@ export const nothingToPay: Journey = {
       [restaurant, free, almost],
     )
     await step('the summary rejects an amount of thirty cents', async () => {
-      await customer.open(page, world.url('liberty'))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url('liberty'))
       await customer.addDish(page, 'Onion Rings', [], 2)
       await customer.toSummary(page)
       await customer.applyCode(page, almost ?? '')

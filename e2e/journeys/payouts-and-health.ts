@@ -74,8 +74,7 @@ export const systemHealth: Journey = {
     const discarded = `hopeless-${contact.email}`
     await step('an order has undelivered emails', async () => {
       await customer.orderUpToPayment(page, world, { contact })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       await world.sql(
         `with dead as (
            insert into notifications (restaurant_id, channel, kind, order_id, recipient, state)

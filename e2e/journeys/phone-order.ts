@@ -59,8 +59,7 @@ export const phoneOrder: Journey = {
     await step('the customer pays at the link', async () => {
       await customer.open(caller, link)
       await expectText(caller, 'Pay for your order')
-      await customer.fillCard(caller)
-      await customer.pay(caller)
+      await customer.payByCard(caller)
       await expectText(caller, 'Order Confirmed')
       await eventuallyEqual(async () => (await stored(number)).paid_at !== null, true)
     })

@@ -15,8 +15,7 @@ export const pickup: Journey = {
 
     await step('the kitchen opens', () => openKitchen(kitchen, world, 'sakura'))
     await step('the customer starts an order and adds a dish', async () => {
-      await customer.open(page, world.url('sakura'))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url('sakura'))
       await customer.addDish(page, 'California Roll', ['Soy paper instead of nori', 'Avocado'], 2)
     })
     await step('Order Summary', async () => {

@@ -43,8 +43,7 @@ export const platformOrders: Journey = {
     await step('it asks before it replaces the cart of another restaurant', async () => {
       const other = await newWindow()
       const sakura = await world.restaurantId('sakura')
-      await customer.open(other, world.url('', `/menu/${sakura}`))
-      await customer.startPickup(other)
+      await customer.openForPickup(other, world.url('', `/menu/${sakura}`))
       await customer.addDish(other, 'Clear Soup')
       await customer.open(other, receipt)
       await other.getByRole('button', { name: 'Order again' }).click()

@@ -33,8 +33,7 @@ export const realMenu: Journey = {
     assert.ok(free && adult, 'the menu has no $0 dish with a required option, or no 21+ dish')
     await step('import', () => world.importMenu(file ?? '', host))
     await step('choose', async () => {
-      await customer.open(page, world.url(host))
-      await customer.startPickup(page)
+      await customer.openForPickup(page, world.url(host))
       for (const { name } of [free, adult]) {
         await page.getByRole('button', { name, exact: true }).first().click()
         await page
@@ -54,8 +53,7 @@ export const realMenu: Journey = {
     await step('pay', async () => {
       await customer.fillInformation(page, customer.newContact())
       await customer.toPayment(page)
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
     })
   },
 }

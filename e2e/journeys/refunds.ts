@@ -18,8 +18,7 @@ export const refunds: Journey = {
 
     await step('a customer pays', async () => {
       await customer.orderUpToPayment(page, world, { contact })
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
     })
     const [order] = await world.sql<{ id: string; order_number: string; grand_total: number }>(
       'select id, order_number, grand_total::int from orders where lower(customer_email) = $1',

@@ -20,8 +20,7 @@ export const restaurantInfo: Journey = {
     }
     await step('a customer has paid, another one is about to', async () => {
       await customer.orderUpToPayment(paid, world, { host, contact: customer.newContact() })
-      await customer.fillCard(paid)
-      await customer.pay(paid)
+      await customer.payByCard(paid)
       await customer.orderUpToPayment(guest, world, { host, contact: customer.newContact() })
       await customer.fillCard(guest)
     })

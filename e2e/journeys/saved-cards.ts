@@ -70,8 +70,7 @@ export const savedCards: Journey = {
       await page.evaluate(removeCards)
       await customer.payButton(page).click()
       await expectText(page, 'This card is no longer saved. Choose another card.')
-      await customer.fillCard(page)
-      await customer.pay(page)
+      await customer.payByCard(page)
       const paid = await world.sql('select 1 from orders where customer_email = $1 and paid_at is not null', [
         contact.email,
       ])
@@ -86,8 +85,7 @@ export const savedCards: Journey = {
 
 /** An order of a signed-in customer up to the payment page. */
 async function order(page: Page, menu: string): Promise<void> {
-  await customer.open(page, menu)
-  await customer.startPickup(page)
+  await customer.openForPickup(page, menu)
   await page
     .getByRole('button', { name: /^Add Onion Rings/ })
     .first()

@@ -155,8 +155,7 @@ export const sessionReplay: Journey = {
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
       )
       await objecting.clock.install()
-      await customer.open(objecting, world.url(host))
-      await customer.startPickup(objecting)
+      await customer.openForPickup(objecting, world.url(host))
       await objecting.clock.runFor(60_000)
       assert.equal(await objecting.getByRole('region', { name: 'Session replays' }).count(), 0)
       assert.deepEqual(none, [])

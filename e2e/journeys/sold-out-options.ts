@@ -17,8 +17,7 @@ export const soldOutOptions: Journey = {
     const soldOut = kitchen.getByRole('dialog', { name: 'Sold out' })
     const row = (name: string) => soldOut.getByRole('listitem', { name, exact: true })
     await openKitchen(kitchen, world, host)
-    await customer.open(page, world.url(host))
-    await customer.startPickup(page)
+    await customer.openForPickup(page, world.url(host))
 
     await step('an option is sold out in all its groups with one press', async () => {
       await customer.addDish(page, 'Classic Cheeseburger', ['Medium', option])

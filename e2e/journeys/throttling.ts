@@ -36,8 +36,7 @@ export const throttling: Journey = {
       async () => {
         const contact = customer.newContact()
         await customer.orderUpToPayment(page, world, { host, contact })
-        await customer.fillCard(page)
-        await customer.pay(page)
+        await customer.payByCard(page)
         await customer.open(page, world.url(host))
         await toTimes(page)
         await expectText(dialog, /^\d+:\d\d [AP]M\. The kitchen is full until then\.$/)
@@ -52,10 +51,7 @@ export const throttling: Journey = {
       await dialog.getByRole('button', { name: 'Start order' }).click()
       await dialog.waitFor({ state: 'detached' })
       await customer.addDish(page, 'Onion Rings', [], 2)
-      await customer.toSummary(page)
-      await customer.toInformation(page)
-      await customer.fillInformation(page, customer.newContact())
-      await customer.toPayment(page)
+      await customer.checkOut(page, customer.newContact())
       await customer.fillCard(page)
     })
     await step('the kitchen closes that time, and the customer takes the next free one', async () => {
