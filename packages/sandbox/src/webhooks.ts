@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { newId } from './ids.ts'
 import type { Table } from './journal.ts'
-import { seededRandom, shuffled } from './random.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -243,4 +242,29 @@ function createLimit(max: number): (work: () => Promise<void>) => Promise<void> 
       else active--
     }
   }
+}
+
+/**
+ * Numbers in [0, 1) that are the same for the same seed (mulberry32), so that a failing run can be replayed.
+ */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A permutation of `items`; never the given order when there are two or more. */
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const result = [...items]
+  for (let index = result.length - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1))
+    const held = result[index] as T
+    result[index] = result[other] as T
+    result[other] = held
+  }
+  return result.every((item, index) => item === items[index]) ? result.reverse() : result
 }

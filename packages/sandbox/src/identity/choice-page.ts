@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { icon } from '../pages/icons.ts'
 import type { Html } from '../pages/layout.ts'
-import { companyAccounts, demoAccounts } from './demo-accounts.ts'
 
 interface Question {
   /** Where the form is posted. */
@@ -36,3 +35,25 @@ ${of === 'anyone' ? html`<label class="check"><input type="checkbox" name="unver
 export function signInNotFoundPage(): Html {
   return html`<main class="alone"><div class="slip"><h1>Sign-in not found</h1><p>This sign-in is already finished, or was started in another browser. Go back and start again.</p></div></main>`
 }
+
+interface DemoAccount {
+  email: string
+  name: string
+  about: string
+}
+
+/** Accounts offered on the picker: the demo users, and one that the server does not know yet. */
+const demoAccounts: DemoAccount[] = [
+  { email: 'customer@comanda.test', name: 'Casey Customer', about: 'Customer' },
+  { email: 'owner@sakura.test', name: 'Owner of Sakura', about: 'Owner' },
+  { email: 'staff@sakura.test', name: 'Staff at Sakura', about: 'Staff' },
+  { email: 'admin@comanda.test', name: 'Master Admin', about: 'Master admin' },
+  { email: 'newcomer@example.test', name: 'Nelly Newcomer', about: 'Has no account yet' },
+]
+
+/** Accounts of the company that signs in by SAML. */
+const companyAccounts: DemoAccount[] = [
+  { email: 'wendy@work.test', name: 'Wendy Worker', about: 'Works there' },
+  { email: 'boss@work.test', name: 'Bob Boss', about: 'Works there' },
+  { email: 'owner@sakura.test', name: 'Owner of Sakura', about: 'Of another domain: refused' },
+]

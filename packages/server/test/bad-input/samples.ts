@@ -2,38 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@comanda/contract/contract'
 import { slotLength, slotOf } from '@comanda/domain/throttling/throttle'
 import type { Shop } from '../checkout/ordering.ts'
-import { apiKeySamples } from './api-key-samples.ts'
-import { cartSamples } from './cart-samples.ts'
-import { catalogSamples } from './catalog-samples.ts'
+import {
+  accountSamples,
+  identitySamples,
+  savedCardSamples,
+  signInSamples,
+  teamSamples,
+} from './account-samples.ts'
 import { contentSamples } from './content-samples.ts'
-import { couponSamples } from './coupon-samples.ts'
-import { dashboardSamples } from './dashboard-samples.ts'
-import { deliveryAreaSamples } from './delivery-area-samples.ts'
-import { deviceSamples } from './device-samples.ts'
 import { giftCardSamples } from './gift-card-samples.ts'
-import { hoursSamples } from './hours-samples.ts'
-import { kitchenSamples } from './kitchen-samples.ts'
-import { loyaltySamples } from './loyalty-samples.ts'
+import { deviceSamples, kitchenSamples } from './kitchen-samples.ts'
+import { couponSamples, loyaltySamples, offerSamples, reminderSamples } from './marketing-samples.ts'
+import {
+  catalogSamples,
+  optionSamples,
+  pictureSamples,
+  productSamples,
+  stockSamples,
+  themeSamples,
+} from './menu-samples.ts'
 import type { Json } from './mutations.ts'
-import { offerSamples } from './offer-samples.ts'
-import { optionSamples } from './option-samples.ts'
-import { ordersAdminSamples } from './orders-admin-samples.ts'
-import { identitySamples, teamSamples } from './people-samples.ts'
-import { phoneOrderSamples } from './phone-order-samples.ts'
-import { pictureSamples } from './picture-samples.ts'
-import { productSamples } from './product-samples.ts'
-import { reminderSamples } from './reminder-samples.ts'
-import { restaurantInfoSamples } from './restaurant-info-samples.ts'
-import { restaurantsAdminSamples } from './restaurants-admin-samples.ts'
-import { revenueSamples } from './revenue-samples.ts'
-import { savedCardSamples } from './saved-card-samples.ts'
-import { settingsSamples } from './settings-samples.ts'
-import { accountSamples, signInSamples } from './sign-in-samples.ts'
-import { stockSamples } from './stock-samples.ts'
-import { systemSamples } from './system-samples.ts'
-import { themeSamples } from './theme-samples.ts'
-import { visitSamples } from './visit-samples.ts'
-import { webhookSamples } from './webhook-samples.ts'
+import { ordersAdminSamples, phoneOrderSamples } from './office-order-samples.ts'
+import { apiKeySamples, systemSamples, webhookSamples } from './program-samples.ts'
+import { cartSamples, dashboardSamples, revenueSamples, visitSamples } from './report-samples.ts'
+import {
+  deliveryAreaSamples,
+  hoursSamples,
+  restaurantInfoSamples,
+  restaurantsAdminSamples,
+  settingsSamples,
+} from './restaurant-samples.ts'
 
 /** Every operation of the contract below `/api`. */
 export const operations = Object.entries(contract).flatMap(([area, procedures]) =>

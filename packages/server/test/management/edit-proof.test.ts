@@ -8,7 +8,7 @@ import { readHours, saveHours } from '../../src/modules/catalog/hours.ts'
 import { undoChange } from '../../src/modules/catalog/undo-change.ts'
 import { readRestaurantInfo } from '../../src/modules/management/read-restaurant-info.ts'
 import { saveFees, saveOrdering, saveProfile } from '../../src/modules/management/save-restaurant.ts'
-import { profile } from '../bad-input/restaurant-info-samples.ts'
+import { profile } from '../bad-input/restaurant-samples.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { signedIn } from '../payments/signed-in.ts'
 

@@ -9,7 +9,7 @@ import { readRestaurantInfo } from '../../src/modules/management/read-restaurant
 import { saveRecipients } from '../../src/modules/management/save-recipients.ts'
 import { saveFees, saveOrdering, saveProfile } from '../../src/modules/management/save-restaurant.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
-import { profile } from '../bad-input/restaurant-info-samples.ts'
+import { profile } from '../bad-input/restaurant-samples.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
 import { signedIn } from '../payments/signed-in.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { setUpRestaurant } from '../../src/modules/management/set-up-restaurant.ts'
-import { profile } from '../bad-input/restaurant-info-samples.ts'
+import { profile } from '../bad-input/restaurant-samples.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 
 let t: TestApp

@@ -14,7 +14,7 @@ import {
   type NewPlatformRestaurant,
 } from '../../src/modules/restaurants-admin/create-restaurant.ts'
 import { restaurantsAdminRoutes } from '../../src/modules/restaurants-admin/public.ts'
-import { profile as completeProfile } from '../bad-input/restaurant-info-samples.ts'
+import { profile as completeProfile } from '../bad-input/restaurant-samples.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 import { platformAdmin, rowsOf } from './admin.ts'
 

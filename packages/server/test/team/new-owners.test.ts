@@ -8,7 +8,7 @@ import { listPeople } from '../../src/modules/team/list-people.ts'
 import { resendInvitation } from '../../src/modules/team/resend-invitation.ts'
 import { revokeInvitation } from '../../src/modules/team/revoke-invitation.ts'
 import { showInvitation } from '../../src/modules/team/show-invitation.ts'
-import { profile } from '../bad-input/restaurant-info-samples.ts'
+import { profile } from '../bad-input/restaurant-samples.ts'
 import { visitor } from '../test-app.ts'
 import { openTeam, type Team } from './people.ts'
 

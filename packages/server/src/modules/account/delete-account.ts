@@ -1,11 +1,16 @@
-import { retention } from '@comanda/domain/people/retention'
+import { formatRetentionPeriod, retention } from '@comanda/domain/people/retention'
+import { formatDate } from '@comanda/domain/time/format'
 import { hours } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../app.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { clearCachedCaller, requireProof } from '../identity/public.ts'
-import { enqueueNotifications } from '../notifications/public.ts'
+import {
+  enqueueNotifications,
+  platformBrand,
+  type QueuedNotification,
+  writeNote,
+} from '../notifications/public.ts'
 import { abandonOrder, unsettledOrder } from '../payments/public.ts'
-import { accountDeletedEmail } from './account-deleted-email.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'
 import { erasePerson, type Person, readPerson } from './erase-person.ts'
 import { personOf } from './own-order.ts'
@@ -70,4 +75,23 @@ async function abandonUnpaidOrders(app: App, caller: Caller, userId: string): Pr
 
 function encrypted(app: App, { id: _, ...person }: Person): Buffer {
   return app.secrets.seal(JSON.stringify(person))
+}
+
+/** The last email that an account receives. */
+function accountDeletedEmail(email: string, purgedAt: number): QueuedNotification {
+  const subject = 'Your account was deleted'
+  const lines = [
+    'You have been signed out on all devices, and this account can no longer be used to sign in.',
+    `We delete the last of your account data in ${formatRetentionPeriod('account')}, on ${formatDate(purgedAt, 'UTC')}.`,
+    `We are required by law to retain order and payment records for ${formatRetentionPeriod('transactions')}, without your name, phone number, email address or delivery address.`,
+  ]
+  const foot =
+    'Sent by Comanda because this account was deleted. If you did not delete it, reply to this email immediately.'
+  return {
+    restaurantId: null,
+    channel: 'email',
+    kind: 'account_deleted',
+    recipient: email,
+    content: writeNote(platformBrand, { subject, heading: subject, lines, foot }),
+  }
 }

@@ -1,11 +1,11 @@
 import type { OrderView } from '@comanda/contract/orders'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../app.ts'
+import { admitStream as admit, type StreamLimit } from '../../platform/live/admit-stream.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { type FoundOrder, findOrderByToken, reloadOrder } from './find-order.ts'
 import { requireOrder } from './get-order.ts'
 import { orderViewOf } from './order-row.ts'
-import { admitStream } from './watchers.ts'
 
 /**
  * Yields the current order, and again after each of its events, until the signal aborts. Ends automatically after
@@ -67,3 +67,14 @@ function shared<T>(app: Pick<App, 'db'>, key: string, read: () => Promise<T>): P
 
 const readsOf = perApp(() => new Map<string, Promise<unknown>>())
 const maxDuration = minutes(5)
+
+/**
+ * Counts a stream of an order until the signal aborts. Throws TOO_MANY_REQUESTS when the address has too many
+ * streams, SERVICE_UNAVAILABLE when this process has reached its limit.
+ */
+export function admitStream(app: Pick<App, 'db'>, { ip }: Caller, until: AbortSignal): void {
+  admit(ofOrders, app, ip, until)
+}
+
+// Enough for an office behind one address; a page without a stream polls its order every few seconds instead.
+const ofOrders: StreamLimit = { maxPerAddress: 60, maxPerProcess: 5000, retryAfterSeconds: 60 }

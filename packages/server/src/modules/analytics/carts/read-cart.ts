@@ -8,8 +8,7 @@ import { requireRight } from '../../identity/public.ts'
 import { loadStorefront } from '../../menus/public.ts'
 import { readCartLines } from '../../reminders/public.ts'
 import { type CartRow, cartOf, selectCarts } from './cart-row.ts'
-import { hostOf } from './host-of.ts'
-import { readSteps } from './read-steps.ts'
+import { hostOf, readSteps } from './read-steps.ts'
 
 /**
  * A cart with its items and the steps of its visit; without notes, names and addresses of people. Throws UNAUTHORIZED,

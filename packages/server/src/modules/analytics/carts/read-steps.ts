@@ -1,7 +1,6 @@
 import type { CartStep } from '@comanda/contract/carts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { hostOf } from './host-of.ts'
 
 interface StoredCart {
   restaurant_id: string
@@ -54,4 +53,9 @@ async function startOf(tx: Tx, cart: StoredCart): Promise<Date> {
         and session_id = ${cart.session_id}),
       ${cart.created_at}) as since`.execute(tx)
   return rows[0]?.since ?? cart.created_at
+}
+
+/** The host of a referrer; its path can contain a name. */
+export function hostOf(referrer: string | null): string | null {
+  return referrer && URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : null
 }

@@ -1,8 +1,8 @@
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { enqueueNotifications } from '../../notifications/public.ts'
+import { compose } from '../emails/account-emails.ts'
 import type { Brand } from '../emails/brand.ts'
-import { compose } from '../emails/compose.ts'
 import { shownEmail } from '../placeholder-email.ts'
 
 /**

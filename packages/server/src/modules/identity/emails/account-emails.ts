@@ -1,7 +1,6 @@
 import { maskRecipient } from '@comanda/domain/people/mask-recipient'
-import type { NotificationContent } from '../../notifications/public.ts'
+import { type MailNote, type NotificationContent, writeNote } from '../../notifications/public.ts'
 import type { Brand } from './brand.ts'
-import { compose } from './compose.ts'
 
 const singleUse = 'It can be used once.'
 const notYou = 'If you did not request this, you can ignore this email.'
@@ -128,4 +127,9 @@ export function newDeviceEmail(
       'If it was you, no action is needed. If it was not, change your password and sign out everywhere.',
     ],
   })
+}
+
+/** An account email in the brand of the restaurant or the platform. */
+export function compose({ name, color, logoUrl }: Brand, note: MailNote): NotificationContent {
+  return writeNote({ name, color, logoUrl }, note)
 }

@@ -1,4 +1,4 @@
-import type { Report } from '@comanda/contract/reports'
+import type { Report, ReportRequest } from '@comanda/contract/reports'
 import { statementContent } from '@comanda/contract/statements'
 import { isRefundReason, refundReasonLabels } from '@comanda/domain/ledger/refund-reason'
 import { type Cents, zeroCents } from '@comanda/domain/money/cents'
@@ -9,7 +9,14 @@ import { sql } from 'kysely'
 import { byName } from '../../../db/by-name.ts'
 import type { Tx } from '../../../db/database.ts'
 import { inScope } from '../../../platform/analysed-days.ts'
-import type { ReportQuery } from './report-query.ts'
+import type { NamedRestaurant, ScopedRestaurants } from '../revenue-scope.ts'
+
+export interface ReportQuery extends Pick<ReportRequest, 'from' | 'to'> {
+  scope: ScopedRestaurants
+  /** null: all rows. Totals are those of all rows in any case. */
+  maxRows: number | null
+  restaurants: readonly NamedRestaurant[]
+}
 
 /**
  * Refunds that reduced revenue, the latest first: not those of unspent gift cards and of payments that match no order. The

@@ -6,8 +6,7 @@ import { addSales, noSales, type Sales } from '@comanda/domain/reporting/sales'
 import { addTaxes, rateText, sumOfTaxes, type TaxAtRate } from '@comanda/domain/reporting/tax-by-rate'
 import type { Tx } from '../../../db/database.ts'
 import { readSales, readSalesTotals, readTaxes } from '../../reporting/public.ts'
-import { dishes, invoices, refunds } from './listed-reports.ts'
-import type { ReportQuery } from './report-query.ts'
+import { dishes, invoices, type ReportQuery, refunds } from './listed-reports.ts'
 
 /** The table of a report. Days are those of each restaurant's own calendar. */
 export function readReport(tx: Tx, name: ReportName, query: ReportQuery): Promise<Report> {
