@@ -137,7 +137,7 @@ test('requires the right to see orders', async () => {
 })
 
 test('reads notifications of all restaurants by index', async () => {
-  const { rows } = await shop
+  const { rows } = await shop.database.owner
     .query(
       `set enable_seqscan = off; explain select * from events where is_notable(type, payload) order by at desc limit 10`,
     )
