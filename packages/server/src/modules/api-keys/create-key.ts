@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
+import { invalidFields } from '../../platform/invalid-fields.ts'
 import { lockRestaurant } from '../../platform/lock-restaurant.ts'
 import { hashOfToken } from '../../platform/token-hash.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
@@ -38,7 +39,7 @@ export async function createKey(
   const name = cleanText(entered.name, 100)
   const scopes = [...new Set(entered.scopes)]
   const issues = keyIssues({ name, hourlyLimit, expiresAt }, now)
-  if (issues.length > 0) throw invalid(issues)
+  if (issues.length > 0) throw invalidFields('API_KEY_INVALID', issues)
   const secret = keyPrefix + randomBytes(32).toString('base64url')
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await requireRoom(tx, restaurantId, keyId, now)
@@ -98,9 +99,4 @@ async function requireRoom(tx: Tx, restaurantId: string, keyId: string, now: num
 function exists() {
   const message = 'This key already exists and cannot be shown again. Revoke it and create another one.'
   return new ORPCError('API_KEY_EXISTS', { status: 409, message })
-}
-
-function invalid(issues: { path: string; message: string }[]) {
-  const message = issues.map((issue) => issue.message).join(' ')
-  return new ORPCError('API_KEY_INVALID', { status: 422, message, data: { issues } })
 }

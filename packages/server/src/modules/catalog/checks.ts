@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { changedSince } from '../../platform/changed-since.ts'
+import { invalidFields } from '../../platform/invalid-fields.ts'
 import type { EntityState } from './entity-kind.ts'
 
 /** Rejects the deletion of dishes that an active offer sells. Throws IN_USE. */
@@ -70,11 +71,7 @@ export function isUnchanged<Fields extends object>(state: EntityState & Fields, 
 }
 
 /** The error for invalid fields, by field. */
-export function invalid(issues: Record<string, string>) {
-  const list = Object.entries(issues).map(([path, message]) => ({ path, message }))
-  const message = list.map((issue) => issue.message).join(' ')
-  return new ORPCError('CATALOG_INVALID', { status: 422, message, data: { issues: list } })
-}
+export const invalid = (issues: Record<string, string>) => invalidFields('CATALOG_INVALID', issues)
 
 /**
  * Rejects a save of a locked entity that was based on an outdated revision; a new one has revision 0. Throws NOT_FOUND for unknown

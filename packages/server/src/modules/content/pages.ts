@@ -5,10 +5,10 @@ import type { TextDocument } from '@comanda/domain/content/document'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { invalidFields } from '../../platform/invalid-fields.ts'
 import { lockRestaurant } from '../../platform/lock-restaurant.ts'
 import { pageKind, recordChange, rejectOutdated, savedEntity } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
-import { invalid } from './invalid-content.ts'
 
 interface PageRef {
   restaurantId: string
@@ -45,7 +45,7 @@ export async function savePage(
       ...(others.some(({ slug }) => slug === fields.slug) && { slug: 'Another page has this address.' }),
       ...(!before && others.length >= maxPages && { title: `A restaurant has at most ${maxPages} pages.` }),
     }
-    if (Object.keys(issues).length > 0) throw invalid(issues)
+    if (Object.keys(issues).length > 0) throw invalidFields('CONTENT_INVALID', issues)
     if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { page: before, changeId: null }
     await rejectOutdated('page', stored, revision, () => before)
     const { title: name, ...rest } = fields

@@ -4,10 +4,10 @@ import { type PostFields, postIssues } from '@comanda/domain/content/content-fie
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { invalidFields } from '../../platform/invalid-fields.ts'
 import { lockRestaurant } from '../../platform/lock-restaurant.ts'
 import { postKind, recordChange, rejectOutdated, savedEntity } from '../catalog/public.ts'
 import { requireRight } from '../identity/public.ts'
-import { invalid } from './invalid-content.ts'
 
 interface PostRef {
   restaurantId: string
@@ -47,7 +47,7 @@ export async function savePost(
       ...(!before &&
         all.length >= maxPosts && { title: 'There are already 200 posts. Delete an old one first.' }),
     }
-    if (Object.keys(issues).length > 0) throw invalid(issues)
+    if (Object.keys(issues).length > 0) throw invalidFields('CONTENT_INVALID', issues)
     if (before && isDeepStrictEqual(fieldsOf(before), fields)) return { post: before, changeId: null }
     await rejectOutdated('post', stored, revision, () => before)
     const { title: name, ...rest } = fields

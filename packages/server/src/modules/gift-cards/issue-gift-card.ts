@@ -10,13 +10,13 @@ import { normalizeEmail } from '@comanda/domain/people/email'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
+import { invalidFields } from '../../platform/invalid-fields.ts'
 import { recordLedgerEntries } from '../finance/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { todayOf } from '../restaurants/public.ts'
 import { findById, type GiftCardRow, giftCardOf } from './gift-card-row.ts'
 import { giftCodeFor } from './gift-code.ts'
 import { insertGiftCard } from './insert-gift-card.ts'
-import { invalidGiftCard } from './invalid-gift-card.ts'
 import { mailGiftCard } from './mail-gift-cards.ts'
 
 interface IssueRequest {
@@ -48,7 +48,7 @@ export async function issueGiftCard(
     const issues = giftCardIssues({ ...entered, recipientEmail, amount }, today)
     const known = await findById(tx, restaurantId, giftCardId).executeTakeFirst()
     // The day of a repeated request can be over.
-    if (!known && issues.length > 0) throw invalidGiftCard(issues)
+    if (!known && issues.length > 0) throw invalidFields('GIFT_CARD_INVALID', issues)
     const card: IssuedCard = {
       initial_amount: amount,
       source: 'issued',

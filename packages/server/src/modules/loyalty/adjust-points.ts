@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { audit } from '../../platform/audit.ts'
+import { invalidFields } from '../../platform/invalid-fields.ts'
 import { requireRight } from '../identity/public.ts'
 import { addEntries, lockBalance } from './ledger.ts'
 import { readEntries } from './read-entries.ts'
@@ -65,6 +66,5 @@ export async function adjustPoints(
 const requestUsed = () =>
   invalid('points', 'Your change before this one was made. Check the points, then try again.')
 
-function invalid(path: 'points' | 'reason', message: string) {
-  return new ORPCError('POINTS_INVALID', { status: 422, message, data: { issues: [{ path, message }] } })
-}
+const invalid = (path: 'points' | 'reason', message: string) =>
+  invalidFields('POINTS_INVALID', { [path]: message })

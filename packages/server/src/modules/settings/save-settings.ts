@@ -9,13 +9,13 @@ import {
   settingsIssues,
   settingsOf,
 } from '@comanda/domain/settings/settings'
-import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import { audit } from '../../platform/audit.ts'
 import { changedSince } from '../../platform/changed-since.ts'
+import { invalidFields } from '../../platform/invalid-fields.ts'
 import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
 import { hasSecondFactor, requireProof, requireRight } from '../identity/public.ts'
 import { inScope, readSettings, type Scope } from './settings-row.ts'
@@ -52,7 +52,7 @@ export async function saveSettings(
     if (!(await isRestaurant(app, caller, settings.defaultRestaurantId)))
       issues.defaultRestaurantId = 'Select one of the restaurants.'
   }
-  if (Object.keys(issues).length > 0) throw invalid(issues)
+  if (Object.keys(issues).length > 0) throw invalidFields('SETTINGS_INVALID', issues)
   return inScope(app, caller, scope, async (tx) => {
     await lockScope(tx, scope)
     const before = await readSettings(tx, scope)
@@ -133,10 +133,4 @@ function differences(before: Settings, after: Settings): AuditChange[] {
   return (Object.keys(after) as (keyof Settings)[])
     .map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }))
     .filter((change) => change.before !== change.after)
-}
-
-function invalid(issues: Record<string, string>) {
-  const list = Object.entries(issues).map(([path, message]) => ({ path, message }))
-  const message = list.map((issue) => issue.message).join(' ')
-  return new ORPCError('SETTINGS_INVALID', { status: 422, message, data: { issues: list } })
 }

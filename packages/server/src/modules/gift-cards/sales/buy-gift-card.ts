@@ -10,11 +10,11 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { IntentRefused, PaymentGatewayError, type PaymentIntent } from '../../../gateways/payments/port.ts'
+import { invalidFields } from '../../../platform/invalid-fields.ts'
 import { enforceRateLimit } from '../../../platform/rate-limit.ts'
 import { isLoopback, rateLimitAddress } from '../../../platform/rate-limit-address.ts'
 import { todayOf } from '../../restaurants/public.ts'
 import { giftCardToken } from '../gift-card-token.ts'
-import { invalidGiftCard } from '../invalid-gift-card.ts'
 import { findGiftCardOffer } from './gift-card-terms.ts'
 import { purchaseExpired } from './purchase-refusals.ts'
 import { findPurchase, type PurchaseRow } from './purchase-row.ts'
@@ -60,7 +60,7 @@ async function storePurchase(app: App, tx: Tx, input: BuyInput): Promise<Purchas
       message: 'This restaurant does not sell gift cards at the moment. Nothing was charged.',
     })
   const issues = giftCardPurchaseIssues(input, offer, today)
-  if (issues.length > 0) throw invalidGiftCard(issues)
+  if (issues.length > 0) throw invalidFields('GIFT_CARD_INVALID', issues)
   const { fee, connectedAccount } = await readSaleTerms(tx, restaurantId)
   const { isForSelf, amount } = input
   const purchaser = { name: cleanText(input.purchaserName, 100), email: normalizeEmail(input.purchaserEmail) }

@@ -12,9 +12,9 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../../platform/audit.ts'
 import { changedSince } from '../../../platform/changed-since.ts'
+import { invalidFields } from '../../../platform/invalid-fields.ts'
 import { lockRestaurant } from '../../../platform/lock-restaurant.ts'
 import { refuseKey, requireRight } from '../../identity/public.ts'
-import { invalidGiftCard } from '../invalid-gift-card.ts'
 
 /** Whether and for which amounts a restaurant sells gift cards. Throws UNAUTHORIZED and FORBIDDEN. */
 export async function readGiftCardTerms(
@@ -38,7 +38,7 @@ export async function saveGiftCardTerms(
   requireRight(caller, 'promotions.manage', restaurantId)
   refuseKey(caller)
   const issues = giftCardTermsIssues(terms)
-  if (issues.length > 0) throw invalidGiftCard(issues)
+  if (issues.length > 0) throw invalidFields('GIFT_CARD_INVALID', issues)
   const amounts = terms.amounts.toSorted((one, other) => one - other)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await lockRestaurant(tx, restaurantId)
