@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { auditAreas } from './audit-labels.ts'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { id, instant, localDay } from './fields.ts'
+import { id, idInScope, instant, localDay } from './fields.ts'
 
 /** Filter of audit entries. Days are full local days; the last one is included. */
 export const auditFilter = z.object({
-  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  restaurantId: idInScope,
   areas: z.array(z.enum(auditAreas)).max(auditAreas.length).optional(),
   who: z.string().max(200).optional().describe('The `actor` of an entry'),
   from: localDay.optional(),

@@ -2,12 +2,12 @@ import { cartBlocks, cartGroups, cartStatuses, cartStepKinds } from '@comanda/do
 import { uuidPattern } from '@comanda/domain/uuid'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { cents, id, instant } from './fields.ts'
+import { cents, id, idInScope, instant } from './fields.ts'
 import { picture } from './menus.ts'
 
 /** The carts of a period: those whose last activity is within it. */
 export const cartFilter = z.object({
-  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  restaurantId: idInScope,
   days: z.coerce
     .number()
     .pipe(z.int().min(1).max(90))

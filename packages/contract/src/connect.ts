@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { id } from './fields.ts'
+import { id, idInScope } from './fields.ts'
 
 export const connectStatus = z.object({
   /** unfinished: the owner has not submitted everything; restricted: the provider has disabled it. */
@@ -43,7 +43,7 @@ export const connect = {
     })
     .input(
       z.object({
-        restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+        restaurantId: idInScope,
       }),
     )
     .output(z.array(connectStatus.extend({ restaurant: z.object({ id, name: z.string() }) }))),

@@ -2,10 +2,10 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { attention, notification, overview, restaurantDashboard } from './dashboard-shapes.ts'
-import { id, instant } from './fields.ts'
+import { id, idInScope, instant } from './fields.ts'
 
 const scope = z.object({
-  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  restaurantId: idInScope,
 })
 
 export const dashboard = {

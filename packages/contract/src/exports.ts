@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { id, instant, localDay } from './fields.ts'
+import { id, idInScope, instant, localDay } from './fields.ts'
 
 const exportKinds = [
   'orders',
@@ -47,7 +47,7 @@ export const exports = {
       z.object({
         exportId: id.describe('Chosen by the caller'),
         kind: z.enum(exportKinds),
-        restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+        restaurantId: idInScope,
         from: localDay.optional().describe('For orders, payments and the audit log'),
         to: localDay.optional().describe('The last day, included'),
       }),

@@ -10,6 +10,7 @@ import { z } from 'zod'
  * third parties.
  */
 export const id = z.uuid().toLowerCase().describe('UUID')
+export const idInScope = id.optional().describe('Omitted: all restaurants within the scope of the caller')
 export const cents = branded<Cents>(z.int().describe('US cents'))
 /** A price or a difference of prices as a person enters it; the limits are those of menu files. */
 export const enteredPrice = branded<Cents>(z.int().min(-10_000_000).max(10_000_000).describe('US cents'))

@@ -12,6 +12,7 @@ import {
   cents,
   fulfillment,
   id,
+  idInScope,
   instant,
   localDay,
   orderStatus,
@@ -22,7 +23,7 @@ import { orderMoney, refund } from './payment-shapes.ts'
 
 /** Filter of orders. Days are full local days; the last one is included. */
 export const orderFilter = z.object({
-  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  restaurantId: idInScope,
   states: z.array(z.enum(orderStates)).max(orderStates.length).optional().describe('Matches any of these'),
   payments: z
     .array(z.enum(paymentStatuses))

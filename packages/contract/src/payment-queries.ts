@@ -3,12 +3,12 @@ import { paymentFilters, paymentStatuses } from '@comanda/domain/ordering/paymen
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { cents, fulfillment, id, instant, localDay, orderStatus } from './fields.ts'
+import { cents, fulfillment, id, idInScope, instant, localDay, orderStatus } from './fields.ts'
 import { orderMoney, refund } from './payment-shapes.ts'
 
 /** Filter of payments. Days are full local days; the last one is included. */
 export const paymentFilter = z.object({
-  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  restaurantId: idInScope,
   states: z
     .array(z.enum(paymentFilters))
     .max(paymentFilters.length)

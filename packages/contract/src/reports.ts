@@ -2,13 +2,13 @@ import { reportNames } from '@comanda/domain/reporting/reports'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { id } from './fields.ts'
+import { idInScope } from './fields.ts'
 import { daysAtMost, reportDays } from './report-period.ts'
 
 const reportInput = z
   .object({
     report: z.enum(reportNames),
-    restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+    restaurantId: idInScope,
     ...reportDays,
   })
   .superRefine(daysAtMost(400))

@@ -3,13 +3,13 @@ import { revenueColumns } from '@comanda/domain/reporting/revenue-columns'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { cents, id, instant, localDay } from './fields.ts'
+import { cents, id, idInScope, instant, localDay } from './fields.ts'
 import { salesShape } from './sales-shape.ts'
 
 const period = z.object({ first: localDay, last: localDay.describe('Included') })
 
 const revenueQuery = z.object({
-  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  restaurantId: idInScope,
   period: z.enum(periodNames).describe('Up to and including today; a week is the last 7 days'),
 })
 export type RevenueQuery = z.infer<typeof revenueQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { id, instant } from './fields.ts'
+import { id, idInScope, instant } from './fields.ts'
 
 const hitKinds = ['order', 'customer', 'product', 'coupon', 'person', 'restaurant'] as const
 
@@ -24,7 +24,7 @@ export const search = {
     })
     .input(
       z.object({
-        restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+        restaurantId: idInScope,
         query: z.string().min(2).max(100),
       }),
     )

@@ -2,7 +2,7 @@ import { actions, roles as allRoles } from '@comanda/domain/access/roles'
 import { passwordLength } from '@comanda/domain/people/password'
 import { z } from 'zod'
 import { forAnyone, withRight } from './base.ts'
-import { id, instant, personText } from './fields.ts'
+import { id, idInScope, instant, personText } from './fields.ts'
 import { picture } from './menus.ts'
 
 const staffRole = z.enum(allRoles).exclude(['customer'])
@@ -110,7 +110,7 @@ export const team = {
     .route({ method: 'GET', path: '/team', summary: 'List team members and invitations within scope' })
     .input(
       z.object({
-        restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+        restaurantId: idInScope,
         search: personText(200).default(''),
         role: staffRole.optional(),
         page: z.coerce.number<number>().int().min(1).max(100_000).default(1),

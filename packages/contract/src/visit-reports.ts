@@ -1,12 +1,12 @@
 import { funnelStages, visitDevices } from '@comanda/domain/reporting/visits'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { cents, id, instant, localDay, storableText } from './fields.ts'
+import { cents, id, idInScope, instant, localDay, storableText } from './fields.ts'
 
 const visitRanges = ['24h', '7d', '30d', '90d'] as const
 
 const scope = z.object({
-  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  restaurantId: idInScope,
 })
 export const visitFilter = scope.extend({
   range: z.enum(visitRanges).describe('The last 24 hours, or whole local days up to today'),
