@@ -85,6 +85,18 @@ describe('the server', () => {
       `import '../modules/orders/public.ts'`,
       'platform must not import modules',
     ],
+    ['packages/server/src/db/a.ts', `import '../modules/orders/public.ts'`, 'db must not import modules'],
+    ['packages/server/src/db/a.ts', `import '../platform/log.ts'`, 'db must not import platform or gateways'],
+    [
+      'packages/server/src/modules/orders/a.ts',
+      `import '../../front/server.ts'`,
+      'only start-app.ts may import the front',
+    ],
+    [
+      'packages/server/src/create-app.ts',
+      `import './front/server.ts'`,
+      'only start-app.ts may import the front',
+    ],
   ])('%s: %s', (file, source, reason) => {
     expect(check({ [file]: source })).toEqual([`${file}:1 ${reason}`])
   })

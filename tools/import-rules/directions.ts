@@ -21,8 +21,11 @@ const WEB = 'packages/web/src/'
 const EXPERIENCE = /^packages\/web\/src\/experiences\/([^/]+)\//
 const MODULE = /^packages\/server\/src\/modules\/([^/]+)\//
 const SERVER = 'packages/server/src/'
-/** The HTTP layer composes platform and modules; only the start script imports it. */
+/** The HTTP layer composes platform and modules. */
 const FRONT = `${SERVER}front/`
+const START = `${SERVER}start-app.ts`
+
+const ABOVE_DB = /^packages\/server\/src\/(platform|gateways)\//
 
 /** The reason why this file must not import the target, or undefined. */
 export function forbidden(file: string, target: Target): string | undefined {
@@ -65,8 +68,11 @@ function forbiddenInServer(file: string, target: string): string | undefined {
   if (from && to && from !== to && target !== `${SERVER}modules/${to}/public.ts`) {
     return `module ${from} imports internals of module ${to}: import its public.ts`
   }
-  const layer = ['gateways', 'platform'].find((name) => file.startsWith(`${SERVER}${name}/`))
-  if ((from || layer) && target.startsWith(FRONT)) return `${layer ?? 'a module'} must not import the front`
+  const layer = ['gateways', 'platform', 'db'].find((name) => file.startsWith(`${SERVER}${name}/`))
+  if (target.startsWith(FRONT) && !file.startsWith(FRONT) && file !== START && !isTest(file)) {
+    return 'only start-app.ts may import the front'
+  }
+  if (layer === 'db' && ABOVE_DB.test(target)) return 'db must not import platform or gateways'
   if (!to) return undefined
   if (file.startsWith(FRONT) && target !== `${SERVER}modules/${to}/public.ts`) {
     return `the front imports internals of module ${to}: import its public.ts`
