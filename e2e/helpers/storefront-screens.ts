@@ -68,7 +68,7 @@ export async function visitStorefront(page: Page, world: World, look: Look): Pro
     await customer.open(page, world.url('liberty', path))
     await look(path)
   }
-  for (const path of ['/restaurants', ...signInPages, '/menu/nobody']) {
+  for (const path of ['/restaurants', ...signInPages, '/menu/unknown']) {
     await customer.open(page, world.url('', path))
     await look(path)
   }
@@ -77,9 +77,9 @@ export async function visitStorefront(page: Page, world: World, look: Look): Pro
 /** Sign-in pages with invalid links, which show what they offer in that case. */
 const signInPages = [
   '/login',
-  '/magic-link?token=of-nobody',
-  '/reset-password?token=of-nobody',
-  '/verify-email?token=of-nobody',
+  '/magic-link?token=unknown',
+  '/reset-password?token=unknown',
+  '/verify-email?token=unknown',
   '/auth/callback?error=no_session',
 ]
 
