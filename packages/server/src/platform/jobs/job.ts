@@ -10,7 +10,7 @@ import type { LaneName } from './queue.ts'
  * 2.5 min, 7 min, 18 min, 50 min, 2.3 h, then 6.1 h each.
  */
 export const retryPolicies = {
-  /** Effects of an event, and statements: three and a half days. */
+  /** Effects of an event, and statements: four days. */
   event: { maxAttempts: 25 },
   /** Emails and texts: 28 hours. */
   notification: { maxAttempts: 14 },
@@ -20,7 +20,7 @@ export const retryPolicies = {
   file: { maxAttempts: 4 },
   /** What an order that is being prepared waits for: four minutes, then the platform must know. */
   urgent: { maxAttempts: 6 },
-  /** Cancellations of orders that no one acknowledges: an hour and a half, while their customers wait. */
+  /** Cancellations of orders that no one acknowledges: an hour and a quarter, while their customers wait. */
   cancellation: { maxAttempts: 9 },
 } as const
 
