@@ -106,14 +106,14 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     subject: PaymentSubject,
   ): Promise<PaymentIntent> {
     let mayExist = false
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       try {
-        const idempotencyKey = tries === 1 ? key : `${key}:${tries}`
+        const idempotencyKey = attempts === 1 ? key : `${key}:${attempts}`
         const created = await attempt('/v1/payment_intents', { params, idempotencyKey })
         if (created) return readIntent(JSON.parse(created))
         return readIntent(await stripe.paymentIntents.create(params, { idempotencyKey, ...repeated }))
       } catch (error) {
-        if (tries === maxAttempts || !isSpentKey(error)) {
+        if (attempts === maxAttempts || !isSpentKey(error)) {
           const failure = creationError(error)
           throw mayExist && failure instanceof IntentRefused
             ? new IntentUncertain(failure.message, error)
