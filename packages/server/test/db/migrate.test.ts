@@ -13,6 +13,12 @@ test('applies nothing on a second run', async () => {
   expect(await migrate(address)).toEqual([])
 })
 
+test('leaves no constraint that was not validated', async () => {
+  const { owner } = await createTestDatabase(onTestFinished)
+  const { rows } = await owner.query('select conname from pg_constraint where not convalidated')
+  expect(rows).toEqual([])
+})
+
 test('applies every file once and in order when several processes start concurrently', async () => {
   const address = await emptyDatabase(await createTestDatabase(), 'postgres')
   const names = readMigrationFiles().map(({ name }) => name)
