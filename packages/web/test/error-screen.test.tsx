@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '../src/shared/error-boundary.tsx'
 import { ErrorScreen, type ErrorScreenProps } from '../src/shared/error-boundary-screen.tsx'
 
 const markupOf = (context: ErrorScreenProps['context'], phone: string | null = '(908) 555-0100') =>
@@ -40,4 +41,20 @@ test('a crashed screen offers a refresh, the main page, a call and an email, and
   ])
     expect(markup).toContain(part)
   expect(markupOf('customer', null)).not.toContain('tel:')
+})
+
+test('a page that crashes while it is scrolled down shows the title of the error', () => {
+  const scrollTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrollTo)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const props = {
+    context: 'customer',
+    mainPage: '/',
+    supportEmail: 'help@comanda.test',
+    children: null,
+  } as const
+  new ErrorBoundary(props).componentDidCatch(new Error('crash'), {})
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })

@@ -27,6 +27,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 
   override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
     this.props.onBreak?.()
+    // The page was possibly scrolled further down than the title of the error screen.
+    scrollTo(0, 0)
     // A customer has possibly just paid. On other pages, input in other parts of the page would be lost.
     if (this.props.context === 'customer' && this.state.caught?.didNotLoad) reloadOnce()
     console.error(`Error ${this.state.caught?.errorId}`, error, info.componentStack)
