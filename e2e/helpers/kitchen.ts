@@ -21,6 +21,23 @@ export async function paidOrder(page: Page, world: World, host: string, dish: st
   return found
 }
 
+/** The column `courier` of an order whose courier is on the way to the restaurant. */
+export const storedCourier = {
+  state: 'booked',
+  status: 'pickup',
+  name: null,
+  vehicle: null,
+  phone: null,
+  trackingUrl: null,
+  bookAt: null,
+  statusAt: null,
+  pickupEta: null,
+  dropoffEta: null,
+  problem: null,
+  mayBeBooked: false,
+  isCalledOff: false,
+}
+
 /** The status changes of an order with their actors, oldest first: "acknowledged by user:1". */
 export async function stepsBy(world: World, orderId: string): Promise<string[]> {
   const rows = await world.sql<{ line: string }>(

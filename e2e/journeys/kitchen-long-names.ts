@@ -3,28 +3,13 @@ import type { Locator } from 'playwright-core'
 import { isInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { overflowOf } from '../helpers/accessibility.ts'
+import { storedCourier } from '../helpers/kitchen.ts'
 import { fillKitchen } from '../helpers/rush.ts'
 import { openKitchen } from '../helpers/staff.ts'
 
 const phone = { width: 390, height: 844, mobile: false }
 /** Tickets and rows have a different width on each. */
 const widths = [390, 834, 1366, 1920]
-
-const courier = {
-  state: 'booked',
-  status: 'pickup',
-  name: null,
-  vehicle: null,
-  phone: null,
-  trackingUrl: null,
-  bookAt: null,
-  statusAt: null,
-  pickupEta: null,
-  dropoffEta: null,
-  problem: null,
-  mayBeBooked: false,
-  isCalledOff: false,
-}
 
 export const kitchenLongNames: Journey = {
   copyOf: 'sakura',
@@ -40,7 +25,7 @@ export const kitchenLongNames: Journey = {
     )
     await world.sql(
       `update orders set delivery_type = 'delivery', delivery_address = '1 Main St, Summit, NJ 07901', courier = $2 where id = $1`,
-      [orders.at(-1)?.id, courier],
+      [orders.at(-1)?.id, storedCourier],
     )
     await openKitchen(kitchen, world, host)
     await kitchen.getByRole('button', { name: 'STOP ALARM' }).click()
@@ -57,6 +42,20 @@ export const kitchenLongNames: Journey = {
           `cut off at ${width} pixels`,
         )
       }
+    })
+    await step('on a printout of the browser', async () => {
+      await kitchen.evaluate(() => {
+        window.print = () => {}
+      })
+      await kitchen.getByRole('article').first().focus()
+      await kitchen.keyboard.press('p')
+      await kitchen.emulateMedia({ media: 'print' })
+      const time = kitchen.locator('.slip-pair > :last-child', { hasText: /^In / })
+      await time.waitFor()
+      const isOneLine = (text: Element) =>
+        text.getBoundingClientRect().height < 1.5 * Number.parseFloat(getComputedStyle(text).lineHeight)
+      assert.ok(await time.evaluate(isOneLine), 'the time is broken')
+      await kitchen.emulateMedia({ media: 'screen' })
     })
     await step('a restaurant without a logo has its sign in the middle of a tile', async () => {
       const tile = await kitchen.getByRole('banner').locator('span:has(> svg)').first().boundingBox()
