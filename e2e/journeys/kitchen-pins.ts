@@ -3,7 +3,7 @@ import { eventually, eventuallyEqual, expectText, isInView } from '../harness/ch
 import type { Journey } from '../harness/journey.ts'
 import { isPlayingSound, tapAudio } from '../helpers/audio.ts'
 import { open } from '../helpers/customer.ts'
-import { callApi, paidOrder, pairByApi, stepsBy, storedBoards } from '../helpers/kitchen.ts'
+import { callApi, paidOrder, pairByApi, stepsBy, storedBoards, storedCourier } from '../helpers/kitchen.ts'
 import { advanceTicket, enableSound, offlineBar, openAs, ticketOf } from '../helpers/staff.ts'
 
 const detectOfflineMs = 40_000
@@ -31,6 +31,18 @@ export const kitchenPins: Journey = {
       await button('ACKNOWLEDGE').waitFor()
       await callApi(owner, 'PUT', `/restaurants/${id}/kitchen-pin`, { required: true })
       return [await withPin(`staff@${host}.test`, '905172'), await withPin(`manager@${host}.test`, '617293')]
+    })
+    await step('a courier is not requested again without a PIN', async () => {
+      await world.sql('update orders set courier = $2 where id = $1', [
+        order.id,
+        { ...storedCourier, state: 'failed', status: null },
+      ])
+      await screen.reload()
+      await button(`Retry the courier, order ${order.number.slice(-6)}`).click()
+      await screen.getByRole('heading', { name: 'Enter your PIN' }).waitFor()
+      await screen.keyboard.press('Escape')
+      await expectText(screen, 'Not done: no PIN was entered.')
+      await world.sql('update orders set courier = null where id = $1', [order.id])
     })
     await step('the cook enters a PIN and works', async () => {
       await screen.reload()

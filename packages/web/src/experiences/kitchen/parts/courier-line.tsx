@@ -9,7 +9,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useGuardedAction } from '../actions/use-guarded-action.ts'
+import { toastFailure, useGuardedAction } from '../actions/use-guarded-action.ts'
 import { useKitchen, useShowTicket } from '../kitchen-provider.tsx'
 
 export interface CourierLineProps {
@@ -56,7 +56,7 @@ function RetryButton({ ticket: { orderId, ticketNumber } }: { ticket: Ticket }) 
         showTicket(ticket)
         if (ticket.courier?.problem) toast.error(`No courier yet. ${ticket.courier.problem}`)
       },
-      onFailed: ({ code }) => toast.error('Failed to book a courier. Please try again.', { code }),
+      onFailed: (failure) => toastFailure(failure, 'Failed to book a courier. Please try again.'),
     },
   )
   return (
