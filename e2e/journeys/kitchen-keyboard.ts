@@ -89,6 +89,9 @@ export const kitchenKeyboard: Journey = {
     await step('the keyboard help captures the keys while it is open', async () => {
       await press('?')
       await kitchen.getByRole('dialog', { name: 'Keys' }).waitFor()
+      const list = kitchen.getByRole('region', { name: 'List of keys' })
+      await list.focus()
+      await eventuallyEqual(() => list.evaluate((element) => element === document.activeElement), true)
       await press('a')
       await press('Escape')
       await kitchen.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })

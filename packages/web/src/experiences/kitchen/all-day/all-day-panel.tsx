@@ -20,7 +20,12 @@ export function AllDayPanel({ counts }: { counts: AllDay }) {
   return (
     <section aria-label={title} className="flex min-h-0 min-w-0 flex-col">
       <LaneTitle title={title} count={counts.portions} />
-      <div className="min-h-0 relative overflow-y-auto overscroll-contain">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Dishes"
+        className="min-h-0 relative overflow-y-auto overscroll-contain rounded-12"
+      >
         {counts.dishes.length === 0 ? (
           <p className="rounded-12 border border-line border-dashed px-4 py-6 text-center text-16 text-ink-3">
             Nothing left to make
@@ -32,7 +37,7 @@ export function AllDayPanel({ counts }: { counts: AllDay }) {
             ))}
           </ul>
         )}
-      </div>
+      </section>
     </section>
   )
 }

@@ -19,16 +19,19 @@ export function KeysSheet({ open, onClose }: KeysSheetProps) {
       title="Keys"
       description="For a keyboard, or a bump bar that sends keys."
     >
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-        {rowsOf(map).map(({ keys, text }) => (
-          <Fragment key={text}>
-            <dt className="flex max-w-56 flex-wrap gap-1.5">
-              <Keys keys={keys} />
-            </dt>
-            <dd className="text-18">{text}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section aria-label="List of keys" tabIndex={0}>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
+          {rowsOf(map).map(({ keys, text }) => (
+            <Fragment key={text}>
+              <dt className="flex max-w-56 flex-wrap gap-1.5">
+                <Keys keys={keys} />
+              </dt>
+              <dd className="text-18">{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
     </Dialog>
   )
 }
