@@ -99,6 +99,14 @@ export const kitchenThirtyOrders: Journey = {
         assert.deepEqual([...found].toSorted(), orders.map(({ number }) => number).toSorted())
       })
     }
+    await step('on a tablet with all-day counts, the tabs have room for their labels', async () => {
+      await kitchen.setViewportSize({ width: 960, height: 768 })
+      await kitchen.evaluate(() => localStorage.setItem('comanda.kitchen-screen', '{"allDay":true}'))
+      await kitchen.reload()
+      const tab = kitchen.getByRole('button', { name: /Preparing$/ })
+      const [box, label] = [await tab.boundingBox(), await tab.locator('span').first().boundingBox()]
+      assert.ok(box && label && label.x > box.x + 5, 'a label reaches the edge of its tab')
+    })
     await step(
       'on a tablet with huge text, tickets show their dishes, and their button is reached',
       async () => {

@@ -42,7 +42,7 @@ export function AlarmBanner({ waiting, since, narrow, alarm }: AlarmBannerProps)
           </span>
           <span className={cx('hidden min-w-0 truncate font-semibold text-18', !narrow && 'lg:inline')}>
             {counted(count, 'order waiting', 'orders waiting')}
-            {`, oldest ${elapsed}`}
+            <span className="max-xl:hidden">, oldest {elapsed}</span>
           </span>
         </p>
         {alarm.ringing ? (

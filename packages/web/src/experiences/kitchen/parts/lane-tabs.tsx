@@ -42,7 +42,7 @@ export function LaneTabs({ lanes, all, allDay, value, onChange }: LaneTabsProps)
           type="button"
           aria-pressed={tab === value}
           onClick={() => onChange(tab)}
-          className={cx(tabLook, lookOf(tab, tab === value, count))}
+          className={cx(tabLook, allDay ? rowOfSeven : rowOfSix, lookOf(tab, tab === value, count))}
         >
           <span className="flex items-center gap-1.5 font-bold text-20 text-ink leading-tight tnum">
             {ring && <PhaseRing phase={ring} className="size-5 max-[27rem]:hidden" />}
@@ -56,7 +56,10 @@ export function LaneTabs({ lanes, all, allDay, value, onChange }: LaneTabsProps)
 }
 
 const tabLook =
-  'flex min-h-15 min-w-0 flex-col items-center justify-center rounded-12 border-2 px-0 font-medium text-16 max-[27rem]:text-14 max-[27rem]:tracking-tight max-[24rem]:text-12 min-[58rem]:flex-row min-[58rem]:gap-2'
+  'flex min-h-15 min-w-0 flex-col items-center justify-center rounded-12 border-2 px-0 font-medium text-16 max-[27rem]:text-14 max-[27rem]:tracking-tight max-[24rem]:text-12'
+/** Count and label next to each other, where the labels have room. */
+const rowOfSix = 'min-[58rem]:flex-row min-[58rem]:gap-2'
+const rowOfSeven = 'min-[70rem]:flex-row min-[70rem]:gap-2'
 
 /** New orders stay amber even while another lane is selected. */
 function lookOf(tab: LaneTab, chosen: boolean, count: number): string {
