@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { ChevronDown, X } from './icons.ts'
-import { type Labels, labelled } from './labelled.ts'
+import { type Labels, optionsOf } from './labels.ts'
 import { popoverClass, usePopover } from './use-popover.ts'
 
 export interface FilterOption<Value extends string> {
@@ -50,7 +50,7 @@ export interface FilterFailure {
 export function FilterMenu<Value extends string>({
   label,
   labels,
-  options = labelled(labels),
+  options = optionsOf(labels),
   all,
   failure,
   ...choice

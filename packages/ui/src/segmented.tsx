@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import { type Labels, labelled } from './labelled.ts'
+import { type Labels, optionsOf } from './labels.ts'
 
 export interface SegmentedProps<Value extends string> {
   /** What is chosen, for screen readers. */
@@ -19,7 +19,7 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({
   label,
   labels,
-  options = labelled(labels),
+  options = optionsOf(labels),
   value,
   onChange,
   block,

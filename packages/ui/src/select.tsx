@@ -3,7 +3,7 @@ import { controlBare, controlFrame } from './control-class.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldText, splitField } from './field.tsx'
 import { ChevronsUpDown } from './icons.ts'
-import { type Labels, labelled } from './labelled.ts'
+import { type Labels, optionsOf } from './labels.ts'
 
 /** Values with their labels, in order. */
 type Options<Value extends string | number> = readonly (readonly [value: Value, label: string])[]
@@ -28,7 +28,7 @@ export function Select<Value extends string | number>({
   value,
   onChange,
   labels,
-  options = labelled(labels).map(({ value, label }) => [value, label] as const),
+  options = optionsOf(labels).map(({ value, label }) => [value, label] as const),
   groups = [],
   leading,
   ...props
