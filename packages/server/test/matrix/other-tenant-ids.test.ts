@@ -31,6 +31,8 @@ const acceptedAnyway: Record<string, { keys: string[]; why: string }> = {
     why: 'the same as for checkout.price',
   },
   'phoneOrders.place': { keys: ['quoteId'], why: 'a pickup needs no quote' },
+  'kitchen.claimPrints': { keys: ['orderId'], why: 'tickets of orders that do not exist here are left out' },
+  'kitchen.recordPrints': { keys: ['orderId'], why: 'the same as for claims' },
   'kitchen.saveStations': {
     keys: ['productIds', 'id'],
     why: 'dishes that are not on this menu are dropped; the caller chooses the ids of new stations, which are unique within a restaurant',
