@@ -1,4 +1,5 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
 import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reconcileDaily } from '../../src/modules/finance/public.ts'
@@ -69,6 +70,23 @@ describe('a reconciliation', () => {
     expect(recorded).toHaveLength(2)
     expect(await actions.differencesOf(later)).toEqual([])
     expect(await actions.differencesOf(left)).toEqual([])
+  })
+
+  test('ignores offsetting cents between refunds of one sold gift card', async () => {
+    await shop.changeMenu(
+      'update restaurants set application_fee_percentage = 7777, application_fee_flat = 30',
+    )
+    await actions.connect()
+    const sale = purchaseActions(shop, actions.owner)
+    await sale.sell()
+    await sale.buyPaid({ amount: cents(2108) })
+    const [{ id }] = await actions.rows('select payment_intent_id as id from gift_card_purchases')
+    const passedOn = { reverse_transfer: 'true', refund_application_fee: 'true' }
+    const made: { id: string }[] = []
+    for (const amount of ['723', '735'])
+      made.push(await actions.stripe('refunds', { payment_intent: id, amount, ...passedOn }))
+    for (const refund of made.toReversed()) await actions.sendEvent('refund.created', refund)
+    expect((await actions.reconcileAll()).differences).toEqual([])
   })
 
   test('leaves out a refund while its bank has not completed it, and a return of days later', async () => {

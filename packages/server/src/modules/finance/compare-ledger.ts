@@ -20,7 +20,8 @@ export interface LedgerMovement {
   amount: Cents
   at: number
   restaurantId: string | null
-  orderId: string | null
+  /** The order or the sold gift card that it is about. */
+  paidFor: string | null
 }
 
 export interface Difference {
@@ -95,21 +96,21 @@ function isUnrecordedReturn({ ref }: Row, ours: Map<string, Row>, theirs: Map<st
 
 /**
  * At the provider, the fee returned with a refund does not name that refund, and concurrent refunds of one
- * order share its cents by the sequence of their events. Differences between an order's refunds that add up
+ * payment share its cents by the sequence of their events. Differences between a payment's refunds that add up
  * to zero are dropped.
  */
 function withoutOffsetting(differences: Difference[], recorded: readonly LedgerMovement[]): Difference[] {
-  const orders = new Map(
-    recorded.filter(({ kind }) => kind === 'refund').map(({ ref, orderId }) => [ref, orderId]),
+  const payments = new Map(
+    recorded.filter(({ kind }) => kind === 'refund').map(({ ref, paidFor }) => [ref, paidFor]),
   )
-  const orderOf = ({ movement, ref }: Difference) =>
-    movement === 'refund' ? (orders.get(ref) ?? null) : null
+  const paymentOf = ({ movement, ref }: Difference) =>
+    movement === 'refund' ? (payments.get(ref) ?? null) : null
   const sums = new Map<string | null, number>()
   for (const found of differences)
-    sums.set(orderOf(found), (sums.get(orderOf(found)) ?? 0) + (found.ours ?? 0) - (found.theirs ?? 0))
+    sums.set(paymentOf(found), (sums.get(paymentOf(found)) ?? 0) + (found.ours ?? 0) - (found.theirs ?? 0))
   return differences.filter((found) => {
-    const order = orderOf(found)
-    return order === null || found.kind !== 'amount' || sums.get(order) !== 0
+    const payment = paymentOf(found)
+    return payment === null || found.kind !== 'amount' || sums.get(payment) !== 0
   })
 }
 

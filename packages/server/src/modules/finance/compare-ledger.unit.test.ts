@@ -15,11 +15,11 @@ const recorded = (
   ref: string,
   amount: number,
   at = 50,
-  orderId: string | null = null,
+  paidFor: string | null = null,
 ) => ({
   ...reported(kind, ref, amount, at),
   restaurantId: 'r1',
-  orderId,
+  paidFor,
 })
 const period = { from: 0, to: 100 }
 

@@ -55,7 +55,7 @@ function byRecordedEntry(recorded: readonly LedgerMovement[], reported: readonly
 async function readRecorded(tx: Tx, { from, to }: Period, refs: string[]): Promise<LedgerMovement[]> {
   const { rows } = await sql<LedgerMovement & { at: Date }>`
     select kind, provider_ref as ref, provider as amount, at, restaurant_id as "restaurantId",
-      order_id as "orderId"
+      coalesce(order_id, gift_card_id) as "paidFor"
     from ledger_entries
     where not is_demo and ${isKnownToProvider} and ((at >= ${new Date(from)} and at < ${new Date(to)}) or provider_ref = any(${refs}))`.execute(
     tx,
