@@ -76,6 +76,7 @@ export const courierAccount: Journey = {
       await owner.getByRole('button', { name: 'Remove' }).click()
       const question = owner.getByRole('alertdialog', { name: 'Remove the Uber Direct account?' })
       await question.getByRole('button', { name: 'Remove' }).click()
+      await expectText(owner, 'The account was removed.')
       await expectNoText(owner, 'The courier service accepts these credentials')
       const left = await world.sql('select name from restaurant_secrets where restaurant_id = $1', [
         await world.restaurantId(host),

@@ -62,7 +62,13 @@ export const sessionReplay: Journey = {
         .getByRole('button', { name: /^Add to cart/ })
         .click()
       await question.waitFor()
-      assert.ok(await isInView(page.getByRole('button', { name: /View order/ })), 'the order bar is covered')
+      // The order bar ignores presses when it appears.
+      await eventually(async () =>
+        assert.ok(
+          await isInView(page.getByRole('button', { name: /View order/ })),
+          'the order bar is covered',
+        ),
+      )
       assert.deepEqual(requests, [])
     })
     await step('the script is loaded a second after consent', async () => {
