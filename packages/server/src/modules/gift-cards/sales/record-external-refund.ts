@@ -12,9 +12,9 @@ import { addRefunded, type PurchaseRow, soldGiftCard } from './purchase-row.ts'
 
 /**
  * Records a refund of a sold gift card that was created at the payment provider and not here. The amount is deducted from the gift
- * card; the part that was already spent reduces the revenue of the restaurant. A refund that fails after it was recorded is
- * reversed; what it returns to a gift card that was voided meanwhile is voided as well. Idempotent. `card` and `purchase` are
- * locked by this transaction, which is in the platform scope.
+ * card; the part that was already spent reduces the revenue of the restaurant. A refund that fails after it was recorded, also one
+ * that was requested here, is reversed; what it returns to a gift card that was voided meanwhile is voided as well. Idempotent.
+ * `card` and `purchase` are locked by this transaction, which is in the platform scope.
  */
 export async function recordExternalRefund(
   app: App,
@@ -35,7 +35,7 @@ export async function isRecorded(tx: Tx, restaurantId: string, refundId: string)
 }
 
 /** The ledger entries of a refund: it and its failure. */
-export function readRefundEntries(tx: Tx, restaurantId: string, refundId: string) {
+function readRefundEntries(tx: Tx, restaurantId: string, refundId: string) {
   return tx
     .selectFrom('ledger_entries')
     .select(accounts)
@@ -53,18 +53,20 @@ async function addRefund(
 ): Promise<void> {
   const { amount } = reported
   const before = purchase.refunded_amount
-  // This refund used up the money, so a refund that was requested here, which is of all that was left, can no longer succeed.
-  const isRequested = isRefunding(card)
-  const requested = isRequested ? refundAmountOf(card) : zeroCents
+  // If this refund used up the money, one that was requested here can no longer succeed.
+  const isEnded = isRefunding(card) && addCents(before, amount, refundAmountOf(card)) > purchase.amount
+  const requested = isEnded ? refundAmountOf(card) : zeroCents
   const balance = addCents(card.balance, requested)
   const taken = minCents(amount, balance)
   const isFull = addCents(before, amount) >= purchase.amount
-  if (isRequested) await addEntry(app, tx, card, 'return_failed', requested)
+  if (isEnded) await addEntry(app, tx, card, 'return_failed', requested)
   if (taken > 0) await addEntry(app, tx, card, 'return', cents(-taken))
   await updateGiftCard(tx, card, {
     balance: subtractCents(balance, taken),
-    status: isFull || (card.status === 'void' && !isRequested) ? 'void' : 'active',
-    refund_state: isFull ? 'succeeded' : isRequested ? 'failed' : card.refund_state,
+    status: isFull || (card.status === 'void' && !isEnded) ? 'void' : 'active',
+    refund_state: isFull ? 'succeeded' : isEnded ? 'failed' : card.refund_state,
+    // Should the ended one succeed after all, it is recorded like this one.
+    provider_refund_id: isEnded ? null : card.provider_refund_id,
   })
   await addRefunded(tx, purchase, amount)
   const entry = giftCardRefundEntry(soldGiftCard(purchase), { amount, taken, before })
@@ -94,7 +96,12 @@ async function reverse(
   const taken = refund.gift_cards
   const balance = addCents(card.balance, taken)
   const isVoid = await isVoided(tx, card)
-  if (taken > 0) await addEntry(app, tx, card, 'return_failed', taken)
+  const why = reported.failure ?? 'The bank refused the refund.'
+  app.log.error(
+    { alert: 'refund-failed', giftCardId: card.id, failure: why },
+    'the refund of a gift card failed',
+  )
+  if (taken > 0) await addEntry(app, tx, card, 'return_failed', taken, why)
   await updateGiftCard(tx, card, {
     balance,
     status: taken > 0 && !isVoid ? 'active' : card.status,
@@ -109,7 +116,7 @@ async function reverse(
     to: 'platform-and-owners',
     subject: `The refund of a gift card failed: ending in ${card.last4}`,
     lines: [
-      reported.failure ?? 'The bank refused the refund.',
+      why,
       isVoid
         ? `The gift card was voided before, so ${formatMoney(taken)} stays with the restaurant.`
         : `${formatMoney(taken)} was returned to the gift card.`,
@@ -119,7 +126,7 @@ async function reverse(
 }
 
 /** Whether the gift card was voided by a person or by a lost dispute, and not only by a refund. */
-async function isVoided(tx: Tx, card: GiftCardRow): Promise<boolean> {
+export async function isVoided(tx: Tx, card: GiftCardRow): Promise<boolean> {
   const { restaurant_id, id, status, refund_state, payment_dispute } = card
   if (status !== 'void') return false
   if (refund_state === null || refund_state === 'failed' || payment_dispute === 'lost') return true
@@ -148,8 +155,8 @@ async function addEntry(
   { restaurant_id, id }: GiftCardRow,
   kind: 'return' | 'return_failed',
   amount: Cents,
+  note = 'Refunded at the payment provider',
 ): Promise<void> {
-  const note = 'Refunded at the payment provider'
   await tx
     .insertInto('gift_card_entries')
     .values({ restaurant_id, gift_card_id: id, kind, amount, note, at: new Date(app.now()) })

@@ -4,7 +4,7 @@ import type { ProviderRefund } from '../../../gateways/payments/port.ts'
 import { findById, type GiftCardRow } from '../gift-card-row.ts'
 import { findPurchase } from './purchase-row.ts'
 import { isRecorded, recordExternalRefund } from './record-external-refund.ts'
-import { settleGiftCardRefund } from './settle-gift-card-refund.ts'
+import { settleOwnRefund } from './settle-gift-card-refund.ts'
 
 /** The sale of a gift card. */
 export interface GiftCardSale {
@@ -17,20 +17,19 @@ export interface GiftCardSale {
 export async function handleGiftCardRefund(app: App, reported: ProviderRefund): Promise<boolean> {
   const { intentId } = reported
   if (intentId === null) return false
-  const own = await app.db.platform(actor, async (tx) => {
+  return app.db.platform(actor, async (tx) => {
     const sale = await lockSale(tx, intentId)
-    if (!sale) return null
+    if (!sale) return false
     const { restaurantId, giftCardId } = sale
     const card = await findById(tx, restaurantId, giftCardId).executeTakeFirstOrThrow()
     const isOwn = reported.ownId !== null && card.refund_id === reported.ownId
-    if (isOwn && !(await isMadeAfterAll(tx, card, reported))) return sale
     const purchase = await findPurchase(tx, restaurantId, giftCardId).executeTakeFirstOrThrow()
-    await recordExternalRefund(app, tx, { card, purchase }, reported)
-    return 'external'
+    const isOpen =
+      isOwn && !isMadeAfterAll(card, reported) && !(await isRecorded(tx, restaurantId, reported.id))
+    const apply = isOpen ? settleOwnRefund : recordExternalRefund
+    await apply(app, tx, { card, purchase }, reported)
+    return true
   })
-  if (own === null) return false
-  if (own !== 'external') await settleGiftCardRefund(app, own, reported)
-  return true
 }
 
 /** The sold gift card that a charged payment paid for, locked. Requires a transaction of the platform. */
@@ -50,12 +49,10 @@ export async function lockSale(tx: Tx, intentId: string): Promise<GiftCardSale |
 
 /**
  * The refund was ended, and its balance returned to the gift card, before the provider made it. It is recorded like one that was
- * created at the provider, and reversed like one if it fails: a part of the balance may have been spent in between.
+ * created at the provider: a part of the balance may have been spent in between.
  */
-async function isMadeAfterAll(tx: Tx, card: GiftCardRow, reported: ProviderRefund): Promise<boolean> {
-  if (card.provider_refund_id !== null) return false
-  if (card.refund_state === 'failed' && reported.status !== 'failed') return true
-  return isRecorded(tx, card.restaurant_id, reported.id)
+function isMadeAfterAll(card: GiftCardRow, reported: ProviderRefund): boolean {
+  return card.provider_refund_id === null && card.refund_state === 'failed' && reported.status !== 'failed'
 }
 
 const actor = 'system:gift-cards'

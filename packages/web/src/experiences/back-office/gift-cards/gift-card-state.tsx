@@ -7,7 +7,7 @@ export function GiftCardState({
 }: {
   card: Pick<GiftCard, 'status' | 'balance' | 'refundState' | 'paymentDispute'>
 }) {
-  if (card.refundState === 'succeeded') return <Badge>Refunded</Badge>
+  if (card.refundState === 'succeeded' && card.status === 'void') return <Badge>Refunded</Badge>
   if (card.refundState === 'requested' || card.refundState === 'pending')
     return <Badge tone="warn">Refund on its way</Badge>
   if (card.status === 'void') return <Badge tone="danger">Void</Badge>
