@@ -19,7 +19,7 @@ let sale: ReturnType<typeof purchaseActions>
 let id: string
 /** The refund of $10 of the payment of $25 that was made at the payment provider. */
 let part: string
-/** A bank completes or refuses each refund only when a test says so. */
+/** A bank completes or refuses each refund only when a test lets it. */
 beforeEach(async () => {
   shop = await openShop()
   owner = await signedIn(shop, 'owner')
