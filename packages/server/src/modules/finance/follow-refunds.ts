@@ -7,7 +7,8 @@ import type { LedgerMovement } from './compare-ledger.ts'
 /**
  * The provider's movements with those of refunds that the ledger has on another day. A refund leaves the provider's balance when it is
  * requested, and returns to it if it fails, but the ledger has it only once its bank has completed it, which can take days: left out
- * until then, and looked up when it is completed or returned. Throws a PaymentGatewayError.
+ * until then, and looked up when it is completed or returned. One that was never completed belongs to the day of its return. Throws a
+ * PaymentGatewayError.
  */
 export async function followRefunds(
   { payments }: Pick<App, 'payments'>,
@@ -17,13 +18,14 @@ export async function followRefunds(
 ): Promise<Movement[]> {
   const left = new Set(refsOf(reported))
   const known = new Set(refsOf(recorded))
+  const returned = new Set(refsOf(reported, ['refund_failed']))
   const movements = [...recorded.filter(({ amount }) => amount !== 0), ...reported].filter(isInPeriod)
   const uncompleted = new Set<string>()
   const earlier: Movement[] = []
   for (const ref of refsOf(movements, ['refund', 'refund_failed'])) {
     if (left.has(ref) && known.has(ref)) continue
     const refund = await findRefund(payments, ref)
-    if (refund?.status === 'pending' && !known.has(ref)) uncompleted.add(ref)
+    if (refund && refund.status !== 'succeeded' && !known.has(ref) && !returned.has(ref)) uncompleted.add(ref)
     else if (refund && !left.has(ref)) earlier.push(...(await movementsOf(payments, refund)))
   }
   return [...reported.filter(({ ref }) => !uncompleted.has(ref)), ...earlier]
