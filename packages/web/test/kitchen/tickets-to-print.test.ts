@@ -8,6 +8,7 @@ import {
   readPrinted,
   type ShownBoard,
   withPrinted,
+  withUnprinted,
 } from '../../src/experiences/kitchen/print/tickets-to-print.ts'
 import { sampleTicket } from './samples.ts'
 
@@ -38,6 +39,12 @@ function openScreen(moment: ShownBoard['moment'], storage: { printed: string[] }
       state = next.state
       storage.printed = withPrinted(storage.printed, next.record)
       return next.print.map(printKeyOf)
+    },
+    leave(...orders: string[]) {
+      state = withUnprinted(
+        state,
+        orders.map((id) => sampleTicket(id)),
+      )
     },
   }
 }
@@ -156,6 +163,15 @@ describe('a ticket that was changed after it was printed', () => {
     expect(show({}, { onBoard: changed('a', 'preparing') })).toEqual(['a:1'])
     expect(show({}, { onBoard: changed('a', 'ready') })).toEqual([])
   })
+})
+
+test('a ticket that was left to another tab is due again, also when it was advanced meanwhile', () => {
+  const { show, leave } = openScreen('new', { printed: [] })
+  show({})
+  expect(show({ a: 'pending' }, { printed: [] })).toEqual(['a'])
+  leave('a')
+  expect(show({ a: 'preparing' }, { printed: [] })).toEqual(['a'])
+  expect(show({ a: 'preparing' }, { printed: [] })).toEqual([])
 })
 
 test('many open orders are not printed again when the list of printed ones is full', () => {

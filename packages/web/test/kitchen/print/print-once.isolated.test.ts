@@ -10,8 +10,12 @@ vi.mock('../../../src/experiences/kitchen/print/printed-tickets.ts', () => ({
 }))
 const waited = vi.hoisted(() => [] as number[])
 vi.mock('../../../src/shared/retry.ts', () => ({
-  pause: async (ms: number) => waited.push(ms),
+  pause: async (ms: number) => {
+    waited.push(ms)
+    onEveryWait()
+  },
 }))
+let onEveryWait = () => {}
 
 const [one, two, three] = ['1', '2', '3'].map((id) => sampleTicket(id)) as [Ticket, Ticket, Ticket]
 const all = [one, two, three]
@@ -20,6 +24,7 @@ let ended: AbortController
 beforeEach(() => {
   stored.printed = []
   waited.length = 0
+  onEveryWait = () => {}
   onBoard = all
   ended = new AbortController()
 })
@@ -29,8 +34,15 @@ async function print(
   tickets: readonly Ticket[],
   ...responses: (Record<string, ClaimedTicket['outcome']> | null)[]
 ) {
+  return (await printAndLeave(tickets, ...responses)).printed
+}
+
+async function printAndLeave(
+  tickets: readonly Ticket[],
+  ...responses: (Record<string, ClaimedTicket['outcome']> | null)[]
+) {
   const printed: string[] = []
-  await printOnce(tickets, {
+  const left = await printOnce(tickets, {
     claim: async (claimed) => {
       const outcomes = responses.shift()
       if (!outcomes) return null
@@ -44,7 +56,7 @@ async function print(
     onBoard: () => onBoard,
     signal: ended.signal,
   })
-  return printed
+  return { printed, left: left.map(({ orderId }) => orderId) }
 }
 
 test('prints what it may, marks possible copies, and leaves what another screen has printed', async () => {
@@ -71,6 +83,22 @@ test('does not print later what was confirmed, what left the board, or what it n
   onBoard = all
   ended.abort()
   expect(await print([three], { 3: 'print' })).toEqual([])
+})
+
+test('leaves a ticket to the tab that prints from now on, instead of recording it as printed', async () => {
+  const claimed = printAndLeave([one, two], { 1: 'print', 2: 'print' })
+  ended.abort()
+  expect(await claimed).toEqual({ printed: [], left: ['1', '2'] })
+  expect(stored.printed).toEqual([])
+})
+
+test('leaves a ticket that another screen has claimed when it no longer prints', async () => {
+  onEveryWait = () => ended.abort()
+  expect(await printAndLeave([one, two], { 1: 'print', 2: 'claimed' })).toEqual({
+    printed: ['1'],
+    left: ['2'],
+  })
+  expect(stored.printed).toEqual(['1'])
 })
 
 test('does not print what another tab of this browser has printed meanwhile', async () => {

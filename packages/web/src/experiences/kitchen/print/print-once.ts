@@ -9,19 +9,24 @@ export interface ClaimedPrinting {
   claim: (tickets: readonly Ticket[]) => Promise<ClaimedTicket[] | null>
   print: (tickets: readonly Ticket[], copy?: SlipOrder['copy']) => void
   onBoard: () => readonly Ticket[]
-  /** Ends the wait for the claims of other screens. */
+  /** Aborted when this tab no longer prints: what it has not printed yet is left to the next one. */
   signal: AbortSignal
 }
 
 /**
  * Prints those of the tickets that no other screen of the same printer prints. Waits for the claim of another screen, and takes it over
- * if its print is not confirmed. Without the server, prints all: a ticket twice is better than none.
+ * if its print is not confirmed. Without the server, prints all: a ticket twice is better than none. Returns the tickets that it left
+ * because the signal was aborted.
  */
-export async function printOnce(tickets: readonly Ticket[], printing: ClaimedPrinting): Promise<void> {
+export async function printOnce(
+  tickets: readonly Ticket[],
+  printing: ClaimedPrinting,
+): Promise<readonly Ticket[]> {
   let due = tickets
   let unreached: ClaimedTicket['outcome'] = 'print'
   while (due.length > 0 && !printing.signal.aborted) {
     const claims = await printing.claim(due)
+    if (printing.signal.aborted) break
     const claimOf = ({ orderId, printGeneration = 0 }: Ticket) =>
       claims?.find((claim) => claim.orderId === orderId && claim.generation === printGeneration)
     const printed = printedTickets()
@@ -33,9 +38,10 @@ export async function printOnce(tickets: readonly Ticket[], printing: ClaimedPri
     recordPrinted(unprinted.map(printKeyOf).filter((key) => !waiting.includes(key)))
     printing.print(withOutcome('print'))
     printing.print(withOutcome('reprint'), 'maybe')
-    if (waiting.length === 0) return
+    if (waiting.length === 0) return []
     await pause(Math.min(...(claims ?? []).flatMap(({ retryInMs }) => retryInMs ?? [])), printing.signal)
     due = printing.onBoard().filter((ticket) => waiting.includes(printKeyOf(ticket)))
     unreached = 'reprint'
   }
+  return due
 }

@@ -80,6 +80,13 @@ export function nextPrints(
   }
 }
 
+/** The state after tickets that were to be printed were not: they are due again. */
+export function withUnprinted(state: AutoPrintState, tickets: readonly Ticket[]): AutoPrintState {
+  if (state === null || state === 'off') return state
+  const keys = tickets.map(printKeyOf)
+  return { ...state, past: new Set([...state.past].filter((key) => !keys.includes(key))) }
+}
+
 function nothingShown(since: Instant): ShownOrders {
   return { since, isCurrent: false, waiting: new Set(), past: new Set() }
 }

@@ -8,7 +8,7 @@ import { boardNow } from '../ticket/board-clock.ts'
 import { type ClaimedPrinting, printOnce } from './print-once.ts'
 import { printedTickets, recordPrinted } from './printed-tickets.ts'
 import { claimPrints, type SharedPrinter } from './shared-printer.ts'
-import { type AutoPrintState, nextPrints, printKeyOf } from './tickets-to-print.ts'
+import { type AutoPrintState, nextPrints, printKeyOf, withUnprinted } from './tickets-to-print.ts'
 import { usePrintingTab } from './use-printing-tab.ts'
 
 /**
@@ -44,31 +44,37 @@ export function useAutoPrint(
     const claimed = printShared ? next.print.map(printKeyOf) : []
     const record = next.record.filter((key) => !claimed.includes(key))
     if (record.length > 0) recordPrinted(record)
-    if (next.print.length > 0) (printShared ?? print)(next.print)
+    if (next.print.length === 0) return
+    if (printShared)
+      void printShared(next.print).then((left) => {
+        state.current = withUnprinted(state.current, left)
+      })
+    else print(next.print)
   }, [on, isPrintingTab, moment, onBoard, readAt, print, printShared])
 }
 
-/** Prints what no other screen of the printer prints; null without such a printer. */
+/** Prints what no other screen of the printer prints, and returns what this tab left to another; null without such a printer. */
 function usePrintShared(
   printer: SharedPrinter | null,
   onBoard: readonly Ticket[],
   print: ClaimedPrinting['print'],
-): ((tickets: readonly Ticket[]) => void) | null {
+): ((tickets: readonly Ticket[]) => Promise<readonly Ticket[]>) | null {
   const board = useRef(onBoard)
   const ended = useRef(new AbortController())
   useEffect(() => {
     board.current = onBoard
   }, [onBoard])
+  const isShared = printer !== null
   useEffect(() => {
-    if (!printer) return
+    if (!isShared) return
     const waits = new AbortController()
     ended.current = waits
     return () => waits.abort()
-  }, [printer])
+  }, [isShared])
   const printShared = useCallback(
-    (tickets: readonly Ticket[]) => {
-      if (!printer) return
-      void printOnce(tickets, {
+    async (tickets: readonly Ticket[]) => {
+      if (!printer) return []
+      return printOnce(tickets, {
         claim: (due) => claimPrints(printer, due),
         print,
         onBoard: () => board.current,
