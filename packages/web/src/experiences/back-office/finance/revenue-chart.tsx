@@ -19,7 +19,12 @@ export function RevenueChart({ query }: { query: RevenueQuery }) {
   const failed = failureOf(days, 'Revenue by day did not load')
   const { data } = days
   const title = data?.by === 'month' ? 'Gross revenue by month' : 'Gross revenue by day'
-  if (!data) return <Card title={title}>{<NotLoaded failure={failed} skeleton="h-44" />}</Card>
+  if (!data)
+    return (
+      <Card title={title}>
+        <NotLoaded failure={failed} skeleton="h-44" />
+      </Card>
+    )
   const thisYear = Number(data.points.at(-1)?.slice(0, 4))
   const nameOf = (point: string) =>
     data.by === 'month' ? monthName(point) : formatDayOfYear(point, thisYear)

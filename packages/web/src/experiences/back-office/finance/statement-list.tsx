@@ -23,7 +23,12 @@ export function StatementList({ restaurantId }: { restaurantId: string }) {
   const failed = failureOf(query, 'Statements did not load')
   const [all, setAll] = useState(false)
   const months = query.data?.months
-  if (!months) return <Card title="Monthly statements">{<NotLoaded failure={failed} skeleton="h-24" />}</Card>
+  if (!months)
+    return (
+      <Card title="Monthly statements">
+        <NotLoaded failure={failed} skeleton="h-24" />
+      </Card>
+    )
   if (months.length === 0)
     return (
       <Card title="Monthly statements">

@@ -29,12 +29,10 @@ export function TermsDialog({ restaurant, onClose }: { restaurant: StaffRestaura
   if (query.data) return <TermsForm restaurant={restaurant} stored={query.data} onClose={onClose} />
   return (
     <Dialog title="Sell gift cards" above={restaurant.name} onClose={onClose}>
-      {
-        <NotLoaded failure={failure}>
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="mt-4 h-32 w-full" />
-        </NotLoaded>
-      }
+      <NotLoaded failure={failure}>
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="mt-4 h-32 w-full" />
+      </NotLoaded>
     </Dialog>
   )
 }

@@ -22,12 +22,10 @@ function HoursOf({ restaurant }: RestaurantProps) {
   return (
     <Screen title={title} subtitle={subtitle}>
       <SectionLinks current="hours" />
-      {
-        <NotLoaded failure={failure} level={2} className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
-          <Skeleton className="h-120" />
-          <Skeleton className="h-60" />
-        </NotLoaded>
-      }
+      <NotLoaded failure={failure} level={2} className="grid gap-4 wide:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-120" />
+        <Skeleton className="h-60" />
+      </NotLoaded>
     </Screen>
   )
 }

@@ -37,7 +37,7 @@ export function MemberPanel({
   if (!first)
     return (
       <SidePanel title="Member" onClose={onClose}>
-        {<NotLoaded failure={failure} skeleton="h-60" />}
+        <NotLoaded failure={failure} skeleton="h-60" />
       </SidePanel>
     )
   const { member, nextExpiry } = first

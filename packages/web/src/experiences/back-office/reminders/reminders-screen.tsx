@@ -20,12 +20,10 @@ function RemindersOf({ restaurant }: RestaurantProps) {
     return <ReminderForm restaurant={restaurant} stored={query.data} screen={{ title, subtitle }} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      {
-        <NotLoaded failure={failure} level={2} className="mx-auto grid max-w-300 gap-4">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-80" />
-        </NotLoaded>
-      }
+      <NotLoaded failure={failure} level={2} className="mx-auto grid max-w-300 gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-80" />
+      </NotLoaded>
     </Screen>
   )
 }

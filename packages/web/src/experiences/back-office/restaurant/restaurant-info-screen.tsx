@@ -41,12 +41,10 @@ function InfoOf({ restaurant }: { restaurant: StaffRestaurant }) {
   return (
     <Screen title={title}>
       <SectionLinks current={section} />
-      {
-        <NotLoaded failure={failure} level={2} className="grid gap-4">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-52" />
-        </NotLoaded>
-      }
+      <NotLoaded failure={failure} level={2} className="grid gap-4">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-52" />
+      </NotLoaded>
     </Screen>
   )
 }

@@ -30,12 +30,10 @@ function SettingsOf({ scope, name }: { scope: Scope; name: string }) {
   if (query.data) return <SettingsForm scope={scope} name={name} stored={query.data} title={title} />
   return (
     <Screen title={title}>
-      {
-        <NotLoaded failure={failure} level={2} className="grid max-w-200 gap-4">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-60" />
-        </NotLoaded>
-      }
+      <NotLoaded failure={failure} level={2} className="grid max-w-200 gap-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-60" />
+      </NotLoaded>
     </Screen>
   )
 }

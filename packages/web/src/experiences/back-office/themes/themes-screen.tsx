@@ -126,13 +126,11 @@ function ThemesOf({ restaurantId }: RestaurantProps) {
         </ul>
       ) : (
         <div className="rounded-card border border-line bg-surface">
-          {
-            <NotLoaded failure={failure} level={2} className="grid gap-4 p-4 sm:grid-cols-3">
-              {[0, 1, 2].map((card) => (
-                <Skeleton key={card} className="h-64" />
-              ))}
-            </NotLoaded>
-          }
+          <NotLoaded failure={failure} level={2} className="grid gap-4 p-4 sm:grid-cols-3">
+            {[0, 1, 2].map((card) => (
+              <Skeleton key={card} className="h-64" />
+            ))}
+          </NotLoaded>
         </div>
       )}
       {deleted && (
