@@ -69,6 +69,29 @@ export const kitchenSharedPrinter: Journey = {
       for (const screen of screens) await ticketOf(screen, number).waitFor({ state: 'attached' })
       assert.equal((await printsOf(line, number)) + (await printsOf(pass, number)), 1)
     })
+    await step(
+      'a board that is closed before its claim is answered prints the ticket when it opens again',
+      async () => {
+        await pass.goto('about:blank')
+        const answered = Promise.withResolvers<void>()
+        await line.route('**/claims', async (route) => {
+          await answered.promise
+          await route.continue()
+        })
+        const claimed = line.waitForRequest('**/claims')
+        const { number } = await order()
+        await claimed
+        await line.getByRole('link', { name: 'Open', exact: true }).click()
+        await line.getByRole('dialog').waitFor({ state: 'detached' })
+        const response = line.waitForResponse((one) => one.url().endsWith('/claims'))
+        answered.resolve()
+        await response
+        await line.unroute('**/claims')
+        await line.goBack()
+        await eventuallyEqual(() => printsOf(line, number), 1)
+        await openKitchen(pass, world, host)
+      },
+    )
     await step('a screen that cannot reach the server prints unclaimed', async () => {
       for (const screen of screens) await screen.route('**/claims', (route) => route.abort())
       const { number } = await order()
