@@ -4,15 +4,16 @@ import { forPersonOrScreen, withRight } from './base.ts'
 import { cents, id, instant, orderStatus } from './fields.ts'
 import { pauseOperations } from './kitchen/pause.ts'
 import { presenceOperations } from './kitchen/presence.ts'
+import { printingOperations } from './kitchen/printing.ts'
 import { ticket } from './kitchen/ticket.ts'
 import { kitchenSettings, operatorErrors, station, ticketStep, toolOperations } from './kitchen/tools.ts'
 import { picture } from './menus.ts'
 
 export type { PauseEnd, PauseEntry } from './kitchen/pause.ts'
 export type { KitchenPresence } from './kitchen/presence.ts'
+export type { ClaimedTicket } from './kitchen/printing.ts'
 export { type Ticket, ticket } from './kitchen/ticket.ts'
 export type {
-  ClaimedTicket,
   KitchenSettings,
   KitchenSetup,
   Station,
@@ -73,6 +74,7 @@ export type KitchenEvent = z.infer<typeof kitchenEvent>
 export const kitchen = {
   ...pauseOperations,
   ...presenceOperations,
+  ...printingOperations,
   ...toolOperations,
   restaurants: forPersonOrScreen
     .route({

@@ -225,20 +225,12 @@ describe('visits and the menu', () => {
       await shop.query(
         `insert into cart_sessions (restaurant_id, session_id, status, total_items, total_value, last_activity, abandoned_at)
          values ($1, $2, $3, 1, 1250, $4, $5)`,
-        [
-          ...[
-            restaurantId,
-            randomUUID(),
-            status,
-            at(activeAgo),
-            abandonedAgo === null ? null : at(abandonedAgo),
-          ],
-        ],
+        [restaurantId, randomUUID(), status, at(activeAgo), abandonedAgo === null ? null : at(abandonedAgo)],
       )
     for (const type of ['checkout_started', 'checkout_started', 'checkout_completed'])
       await shop.query(
         `insert into checkout_events (restaurant_id, session_id, event_type, created_at) values ($1, $4, $2, $3)`,
-        [...[restaurantId, type, at(0), randomUUID()]],
+        [restaurantId, type, at(0), randomUUID()],
       )
     const expected = { abandoned: 2, abandonedValue: 2500, started: 2, completed: 1 }
     expect((await overview()).visits).toEqual(expected)

@@ -34,10 +34,7 @@ beforeEach(async () => {
   sale = purchaseActions(shop, owner)
   money = paymentActions(shop, owner)
   await sale.sell()
-  const bought = await sale.buy()
-  await sale.pay(bought, 'pm_card_createDispute')
-  await sale.settle(bought)
-  id = (await cards.rows('select id from gift_cards'))[0].id
+  id = await sale.buyPaid({}, 'pm_card_createDispute')
 })
 
 const place = () => ({ restaurantId: shop.restaurant.id, giftCardId: id })

@@ -27,10 +27,7 @@ beforeEach(async () => {
   money = paymentActions(shop, owner)
   sale = purchaseActions(shop, owner)
   await sale.sell()
-  const bought = await sale.buy()
-  await sale.pay(bought, 'pm_card_pendingRefund')
-  await sale.settle(bought)
-  id = (await cards.rows('select id from gift_cards'))[0].id
+  id = await sale.buyPaid({}, 'pm_card_pendingRefund')
   part = await refundElsewhere(1000)
   await end(part, 'completed')
 })

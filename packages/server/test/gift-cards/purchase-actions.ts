@@ -57,10 +57,10 @@ export function purchaseActions(shop: Shop, manager: Caller) {
         },
       }),
     /** A paid and settled gift card; returns its id. */
-    async buyPaid(changes: Partial<BuyInput> = {}): Promise<string> {
+    async buyPaid(changes: Partial<BuyInput> = {}, card?: string): Promise<string> {
       const purchaseId = changes.purchaseId ?? randomUUID()
       const bought = await buy({ ...changes, purchaseId })
-      await pay(bought)
+      await pay(bought, card)
       await settle(bought)
       return purchaseId
     },

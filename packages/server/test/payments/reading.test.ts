@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { totalOf } from '@comanda/domain/ledger/entry'
-import { cents } from '@comanda/domain/money/cents'
 import { hours } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
@@ -8,12 +5,12 @@ import { exportPayments } from '../../src/modules/payments/reading/export-paymen
 import { listPayments } from '../../src/modules/payments/reading/list-payments.ts'
 import { readPayment } from '../../src/modules/payments/reading/read-payment.ts'
 import { indexOrders } from '../../src/modules/payments/reading/search-orders.ts'
-import { requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
 import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
+import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
 let shop: Shop
@@ -30,14 +27,7 @@ const list = (caller: Caller, filter: Partial<Parameters<typeof listPayments>[2]
 const get = (orderId: string, caller = owner) =>
   readPayment(shop.app, caller, { restaurantId: shop.restaurant.id, orderId })
 const refund = (orderId: string, amount: number) =>
-  requestRefund(shop.app, owner, {
-    restaurantId: shop.restaurant.id,
-    orderId,
-    amount: cents(amount),
-    reason: 'requested_by_customer',
-    note: 'Cold soup',
-    requestKey: randomUUID(),
-  })
+  paymentActions(shop, owner).refund(orderId, amount, { note: 'Cold soup' })
 const idsOf = async (filter: Parameters<typeof list>[1]) =>
   (await list(owner, filter)).payments.map(({ orderId }) => orderId)
 
@@ -222,69 +212,6 @@ describe('the list of payments', () => {
     await expect(list(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     const elsewhere = { restaurantId: other.id, orderId: id }
     expect(await readPayment(shop.app, master, elsewhere)).toBeNull()
-  })
-})
-
-describe('one payment', () => {
-  test('has a chronological timeline and its ledger entries', async () => {
-    const id = await payOrder(shop)
-    const [order] = await shop.orders()
-    shop.clock.now += 60_000
-    await refund(id, 500)
-    await shop.query(
-      `insert into provider_events (provider, event_id, type, intent_id)
-       values ('stripe', 'evt_1', 'payment_intent.succeeded', $1), ('stripe', 'evt_2', 'charge.updated', 'pi_other')`,
-      [order?.payment_intent_id],
-    )
-    const found = await get(id)
-    const kinds = found?.timeline.map(({ kind }) => kind)
-    expect(kinds).toEqual(
-      expect.arrayContaining(['placed', 'intent', 'paid', 'refund_requested', 'refund_done', 'notice']),
-    )
-    expect(found?.timeline.filter(({ kind }) => kind === 'notice')).toHaveLength(1)
-    expect(found?.timeline.map(({ at }) => at)).toEqual(
-      found?.timeline.map(({ at }) => at).toSorted((a, b) => a - b),
-    )
-    expect(found?.timeline.find(({ kind }) => kind === 'refund_requested')).toMatchObject({
-      who: 'Kim',
-      text: 'Cold soup',
-      amount: 500,
-    })
-    expect(found?.ledger.map(({ kind }) => kind)).toEqual(['charge', 'card_fee', 'refund'])
-    for (const { entry } of found?.ledger ?? []) {
-      expect(Object.values(entry).reduce((sum, amount) => sum + amount, 0)).toBe(0)
-    }
-    const moved = totalOf(
-      (found?.ledger ?? []).filter(({ kind }) => kind !== 'card_fee').map(({ entry }) => entry),
-    )
-    expect(moved.provider + moved.transferred).toBe(Number(order?.grand_total) - 500)
-    expect(found).toMatchObject({
-      money: { refunded: 500, refundable: Number(order?.grand_total) - 500 },
-      refunds: [{ amount: 500, state: 'succeeded', by: 'Kim' }],
-      lines: [{ name: 'Soup', quantity: 2, unitPrice: 650 }],
-      customerEmail: 'ada@example.com',
-    })
-  })
-
-  test('distinguishes texts to the customer from emails', async () => {
-    const id = await payOrder(shop)
-    for (const channel of ['email', 'sms'])
-      await shop.query(
-        `insert into notifications (restaurant_id, order_id, channel, kind, recipient)
-         values ($1, $2, $3, 'order_ready', 'x')`,
-        [shop.restaurant.id, id, channel],
-      )
-    const steps = (await get(id))?.timeline.filter(({ text }) => text?.startsWith('order_ready')) ?? []
-    expect(steps.map(({ kind }) => kind).toSorted()).toEqual(['mail', 'text_message'])
-  })
-
-  test('has the message of a declined card', async () => {
-    const placed = await shop.place()
-    await shop.query(`update orders set payment_error = 'Your card was declined.' where id = $1`, [
-      placed.orderId,
-    ])
-    const refusal = (await get(placed.orderId))?.timeline.find(({ kind }) => kind === 'refused')
-    expect(refusal?.text).toBe('Your card was declined.')
   })
 })
 
