@@ -53,9 +53,11 @@ async function resetSignInLimit(world: World): Promise<void> {
 
 /** Clicks the prompt that a kitchen shows until its sound is enabled. */
 export function enableSound(page: Page): Promise<void> {
-  return page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (button) =>
-    button.click(),
-  )
+  return page.addLocatorHandler(enableSoundButton(page), (button) => button.click())
+}
+
+export function enableSoundButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Enable sound' })
 }
 
 /** Opens a restaurant's kitchen board on its own host, with sound. */

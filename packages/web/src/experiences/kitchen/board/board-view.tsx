@@ -13,6 +13,7 @@ import { PrintingProvider } from '../print/printing.tsx'
 import { ScannedOrder } from '../scan/scanned-order.tsx'
 import { useScannedOrder } from '../scan/use-scanned-order.ts'
 import { AlarmOverDialogs } from '../sound/alarm-over-dialogs.tsx'
+import { SoundNotice } from '../sound/sound-notice.tsx'
 import { useAlarm } from '../sound/use-alarm.ts'
 import { useChangeSound } from '../sound/use-change-sound.ts'
 import { BoardControls } from '../ticket/board-controls.tsx'
@@ -64,6 +65,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
   // As long as polling works, the board is not offline.
   const lostSince = alerted && live.link.kind === 'lost' && readAt <= live.link.since ? live.link.since : null
   const soundOn = alarm.sound === 'running'
+  const asksForSound = alarm.sound === 'blocked' && !gatePassed && !showsScannedOrder
   const cards = { line, zone, thresholds: board.settings }
   const card = (ticket: Ticket) => <Tickets {...cards} tickets={[ticket]} full />
   return (
@@ -75,8 +77,6 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
             <UpdateButton quiet={!alerted && !lost && actions.pending.length === 0} />
             <BusyChip className="max-md:hidden" />
             <HeaderActions
-              alarm={alarm}
-              soundAsked={gatePassed}
               unread={updates.unread}
               wide={tabs.wide}
               past={past}
@@ -97,6 +97,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
             wide={tabs.tab === null}
           />
           <BusyChip className="mx-4 md:hidden" />
+          {!asksForSound && <SoundNotice sound={alarm.sound} onEnable={() => void alarm.enable()} />}
           {load ? (
             <LoadPage zone={zone} />
           ) : (
@@ -118,7 +119,7 @@ export function BoardView({ board, readAt, live, account }: BoardViewProps) {
           <AlarmOverDialogs alarm={alarm} />
           <BoardControls tickets={tickets} undo={undo} onSilence={alarm.stop} />
           <SoundGate
-            open={alarm.sound === 'blocked' && !gatePassed && !showsScannedOrder}
+            open={asksForSound}
             waiting={lanes.new.length}
             onEnable={() => {
               setGatePassed(true)

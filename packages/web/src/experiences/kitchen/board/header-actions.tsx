@@ -1,26 +1,12 @@
-import { Button } from '@comanda/ui/button'
-import {
-  Bike,
-  Gauge,
-  History,
-  LayoutGrid,
-  ListOrdered,
-  Search,
-  Settings,
-  VolumeX,
-} from '@comanda/ui/icons.ts'
+import { Bike, Gauge, History, LayoutGrid, ListOrdered, Search, Settings } from '@comanda/ui/icons.ts'
 import { memo } from 'react'
 import { HeaderButton } from '../parts/header-button.tsx'
 import { useScreenSetting } from '../settings/screen-settings.ts'
-import type { Alarm } from '../sound/use-alarm.ts'
 
 /** The dialog that is open over the board. */
 export type Panel = 'search' | 'settings' | 'updates' | 'pause'
 
 export interface HeaderActionsProps {
-  alarm: Alarm
-  /** The sound prompt was already answered once: a less prominent button is shown instead. */
-  soundAsked: boolean
   unread: number
   /** Lanes fit side by side. */
   wide: boolean
@@ -34,8 +20,6 @@ export interface HeaderActionsProps {
 
 /** The buttons of the header. On a phone, the two toggles are in the settings and in the list. */
 export const HeaderActions = memo(function HeaderActions({
-  alarm,
-  soundAsked,
   unread,
   wide,
   past,
@@ -48,18 +32,6 @@ export const HeaderActions = memo(function HeaderActions({
   const [layout, setLayout] = useScreenSetting('layout')
   return (
     <>
-      {alarm.sound === 'off' && (
-        <span className="flex items-center gap-2 text-16 text-ink-2">
-          <VolumeX className="size-5" />
-          <span className="max-2xl:visually-hidden">No sound</span>
-        </span>
-      )}
-      {alarm.sound === 'blocked' && soundAsked && (
-        <Button className="lg:min-h-11!" onClick={() => void alarm.enable()}>
-          <VolumeX className="size-5" />
-          Enable sound
-        </Button>
-      )}
       {/* The load screen of a phone has room for four buttons, one of which leads back. */}
       <HeaderButton icon={Search} label="Search" wideOnly={load} onClick={() => onOpen('search')} />
       <HeaderButton icon={Bike} label="Updates" count={unread} onClick={() => onOpen('updates')} />
