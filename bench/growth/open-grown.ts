@@ -11,7 +11,7 @@ import { sumUpPoints } from '../../packages/server/src/modules/loyalty/public.ts
 import { indexOrders, sumUpPaymentDays } from '../../packages/server/src/modules/payments/public.ts'
 import { sumUpSalesDays } from '../../packages/server/src/modules/reporting/public.ts'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
-import { embeddedDatabase } from '../../tools/program/database.ts'
+import { embeddedDatabase, withDatabase } from '../../tools/program/database.ts'
 import type { Program } from '../../tools/program/program.ts'
 import { loadShop, type Shop } from '../../tools/program/shop.ts'
 import { type Connection, openConnection } from '../load/connection.ts'
@@ -57,6 +57,8 @@ export function withGrown<T>(
     async (program, { folder }) => {
       const file = join(folder, 'filled.json')
       if (!existsSync(file)) writeFileSync(file, JSON.stringify(await fill(program.dataDir, size)))
+      // The requests of an earlier run of a retained database count towards the limits.
+      await withDatabase(program.dataDir, (pool) => pool.query('delete from rate_limits'))
       const connections: Connection[] = []
       try {
         return await work(

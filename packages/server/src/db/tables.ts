@@ -1382,6 +1382,30 @@ export interface PlatformPaymentDays {
   counter: Generated<Cents>
 }
 
+export interface PlatformPaymentMonths {
+  month: string
+  payment_status: string
+  kind: string
+  rows: number
+  amount: Generated<Cents>
+  provider: Generated<Cents>
+  bank: Generated<Cents>
+  sales: Generated<Cents>
+  discount: Generated<Cents>
+  tax: Generated<Cents>
+  delivery: Generated<Cents>
+  processing_fee: Generated<Cents>
+  tip: Generated<Cents>
+  platform_fee: Generated<Cents>
+  platform_income: Generated<Cents>
+  card_fee: Generated<Cents>
+  platform_card_fee: Generated<Cents>
+  transferred: Generated<Cents>
+  disputed: Generated<Cents>
+  gift_cards: Generated<Cents>
+  counter: Generated<Cents>
+}
+
 export interface PlatformSalesDays {
   day: string
   orders: number
@@ -2298,6 +2322,7 @@ export interface Tables {
   planned_changes: PlannedChanges
   platform_lost_cart_days: PlatformLostCartDays
   platform_payment_days: PlatformPaymentDays
+  platform_payment_months: PlatformPaymentMonths
   platform_sales_days: PlatformSalesDays
   platform_sales_part_days: PlatformSalesPartDays
   platform_settings: PlatformSettings

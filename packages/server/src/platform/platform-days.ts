@@ -13,6 +13,8 @@ export interface PlatformDays {
   columns: readonly string[]
   /** A query of the column `day` and the columns, for the days of a query. */
   addedUp: (days: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The sums per month, by a query of the column `month` and the columns, for the months of a query. */
+  months?: { table: string; addedUp: (months: RawBuilder<unknown>) => RawBuilder<unknown> }
 }
 
 /** Sums per restaurant and day, and the table with those of all restaurants. */
@@ -20,6 +22,8 @@ export interface SummedDays {
   rollup: DayRollup['name']
   table: string
   platformTable: string
+  /** The table with those of all restaurants per month. */
+  platformMonths?: string
   /** Columns of the tables next to day and restaurant_id: the columns that identify a row, and the sums. */
   keys: readonly string[]
   sums: readonly string[]
@@ -45,7 +49,7 @@ export function changedDays(
   isWithin: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> {
   return sql`
-    select day from platform_stale_days where rollup = ${rollup} and ${isWithin}
+    select day from platform_stale_days where rollup = ${sql.lit(rollup)} and ${isWithin}
     union
     select day from ${sql.table(platformTable)} where ${isWithin} and exists (select from t where moved)`
 }
@@ -54,32 +58,65 @@ export function changedDays(
  * Rows of the days of all restaurants that meet `only`, and of `changed` days the stored ones of each restaurant; those of all
  * have no restaurant_id. Reads `t`, restaurants with `through`, and `stale`, the days to leave out of a restaurant.
  */
-export function rowsOfAll(
-  { table, platformTable, keys, sums }: SummedDays,
-  only: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const columns = sql.join(['day', ...keys, ...sums].map((name) => sql.ref(name)))
+export function rowsOfAll(summed: SummedDays, only: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select null::uuid as restaurant_id, ${columns} from ${sql.table(platformTable)}
+    select null::uuid as restaurant_id, ${columnsOf(summed)} from ${sql.table(summed.platformTable)}
     where day <> all(array(select changed.day from changed)) and ${only}
     union all
+    ${rowsOfChanged(summed, only)}`
+}
+
+/** As `rowsOfAll`, of all time: months without a changed day as one. */
+export function rowsOfAllTime(
+  summed: SummedDays & { platformMonths: string },
+  only: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    select null::uuid as restaurant_id, month as ${columnsOf(summed)} from ${sql.table(summed.platformMonths)}
+    where month <> all(array(select date_trunc('month', changed.day)::date from changed)) and ${only}
+    union all
+    select null::uuid, d.* from (select distinct date_trunc('month', day)::date as month from changed) as split
+      cross join lateral (
+        select ${columnsOf(summed)} from ${sql.table(summed.platformTable)} as added
+        where added.day >= split.month and added.day < (split.month + interval '1 month')::date
+          and added.day <> all(array(select changed.day from changed)) and ${only} offset 0) as d
+    union all
+    ${rowsOfChanged(summed, only)}`
+}
+
+function rowsOfChanged(summed: SummedDays, only: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     select d.* from changed cross join lateral (
-      select restaurant_id, ${columns} from ${sql.table(table)} as stored
+      select restaurant_id, ${columnsOf(summed)} from ${sql.table(summed.table)} as stored
       where stored.day = changed.day and ${only} offset 0) as d
       join t on t.id = d.restaurant_id and d.day < t.through
     where not exists (select from stale where stale.restaurant_id = d.restaurant_id and stale.day = d.day)`
 }
 
+function columnsOf({ keys, sums }: SummedDays): RawBuilder<unknown> {
+  return sql.join(['day', ...keys, ...sums].map((name) => sql.ref(name)))
+}
+
 /** How the days of all restaurants are added up. */
-export function platformDaysOf({ rollup, table, platformTable, keys, sums }: SummedDays): PlatformDays {
-  const group = sql.join(['day', ...keys].map((name) => sql.ref(name)))
+export function platformDaysOf(summed: SummedDays): PlatformDays {
+  const { rollup, table, platformTable, platformMonths, keys, sums } = summed
+  const group = (period: string) => sql.join([period, ...keys].map((name) => sql.ref(name)))
   const added = sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
   return {
     rollup,
     table: platformTable,
     columns: [...keys, ...sums],
     addedUp: (days) => sql`
-      select ${group}, ${added} from ${sql.table(table)} where day in (${days}) group by ${group}`,
+      select ${group('day')}, ${added} from ${sql.table(table)} where day in (${days}) group by ${group('day')}`,
+    ...(platformMonths && {
+      months: {
+        table: platformMonths,
+        addedUp: (months) => sql`
+          select ${group('month')}, ${added} from (${months}) as touched join ${sql.table(platformTable)} as added
+            on added.day >= touched.month and added.day < (touched.month + interval '1 month')::date
+          group by ${group('month')}`,
+      },
+    }),
   }
 }
 
@@ -94,16 +131,23 @@ export async function addUpPlatformDays(
 }
 
 /** Returns whether days remain. A change that is committed meanwhile waits for the row of its mark, and marks it again. */
-async function addUpChunk(tx: Tx, { rollup, table, columns, addedUp }: PlatformDays): Promise<boolean> {
+async function addUpChunk(
+  tx: Tx,
+  { rollup, table, columns, addedUp, months }: PlatformDays,
+): Promise<boolean> {
   const { rows } = await sql<{ day: string }>`
     delete from platform_stale_days where rollup = ${rollup} and day in (
       select day from platform_stale_days where rollup = ${rollup} order by day limit ${CHUNK_DAYS} for update)
     returning day::text as day`.execute(tx)
   if (rows.length === 0) return false
   const days = sql`select unnest(${rows.map(({ day }) => day)}::date[])`
+  const into = sql.join(columns.map((name) => sql.ref(name)))
   await sql`delete from ${sql.table(table)} where day in (${days})`.execute(tx)
-  await sql`
-    insert into ${sql.table(table)} (day, ${sql.join(columns.map((name) => sql.ref(name)))})
-    ${addedUp(days)}`.execute(tx)
+  await sql`insert into ${sql.table(table)} (day, ${into}) ${addedUp(days)}`.execute(tx)
+  if (months) {
+    const touched = sql`select distinct date_trunc('month', day)::date as month from (${days}) as added (day)`
+    await sql`delete from ${sql.table(months.table)} where month in (${touched})`.execute(tx)
+    await sql`insert into ${sql.table(months.table)} (month, ${into}) ${months.addedUp(touched)}`.execute(tx)
+  }
   return rows.length === CHUNK_DAYS
 }

@@ -60,7 +60,9 @@ test('totals of days that are summed up equal those of their orders, even after 
   await sumUpPaymentDays(app)
   expect(await countOf(world, 'stale_days')).toBe(0)
   expect(await totals()).toEqual(refunded)
-  await database.query('delete from day_rollups; delete from platform_payment_days')
+  await database.query(
+    'delete from day_rollups; delete from platform_payment_days; delete from platform_payment_months',
+  )
   expect(await totals()).toEqual(refunded)
 })
 
@@ -103,9 +105,22 @@ test('totals of all restaurants are the same while days are stored and not added
   expect(await totals()).toEqual(raw)
   await sumUpPaymentDays(app)
   expect(await totals()).toEqual(raw)
-  // The rows of the restaurants are not read.
-  await database.query('delete from payment_days; delete from payment_months')
-  expect(await totals()).toEqual(raw)
+
+  await database.query(
+    `update orders set payment_status = 'refunded' where payment_status = 'succeeded' and created_at between '2026-02-07' and '2026-02-09'`,
+  )
+  const changed = await totals()
+  expect(changed).not.toEqual(raw)
+  await sumUpDays(app, paymentRollup)
+  expect(await countOf(world, 'platform_stale_days')).toBeGreaterThan(0)
+  expect(await totals()).toEqual(changed)
+  await sumUpPaymentDays(app)
+  expect(await totals()).toEqual(changed)
+  // Only the months of all restaurants are read.
+  await database.query(
+    'delete from payment_days; delete from payment_months; delete from platform_payment_days',
+  )
+  expect(await totals()).toEqual(changed)
 })
 
 test('totals are the same in a month of which some days are summed up', async () => {

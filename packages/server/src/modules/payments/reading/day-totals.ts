@@ -37,11 +37,12 @@ export const dayTotals = (key: PaymentSource['key'] = 'order_id') => sql`
 export const foundColumns = (day: RawBuilder<unknown>) =>
   sql`o.restaurant_id, o.id, ${day} as day, o.payment_status, o.grand_total`
 
-/** The rows of `payment_days` of one restaurant or of all. */
-export const summedPayments: SummedDays = {
+/** The rows of `payment_days` of one restaurant or of all, and those of all per month. */
+export const summedPayments: SummedDays & { platformMonths: string } = {
   rollup: 'payments',
   table: 'payment_days',
   platformTable: 'platform_payment_days',
+  platformMonths: 'platform_payment_months',
   keys: ['payment_status', 'kind'],
   sums: ['rows', 'amount', ...accounts],
 }

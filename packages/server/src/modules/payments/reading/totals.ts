@@ -6,7 +6,7 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { startOf } from '../../../platform/day-rollup.ts'
-import { changedDays, rowsOfAll } from '../../../platform/platform-days.ts'
+import { changedDays, rowsOfAllTime } from '../../../platform/platform-days.ts'
 import type { AccessScope } from '../../identity/public.ts'
 import { dayTotals, foundColumns, summedPayments } from './day-totals.ts'
 import { all, matching } from './filter.ts'
@@ -96,11 +96,11 @@ function partsOf(scope: AccessScope, filter: PaymentFilter, zone: Zone): RawBuil
     parts as (select * from stored union all select * from (${dayTotals()}) as fresh)`
 }
 
-/** Defines `stored`, the days of all restaurants. */
+/** Defines `stored`, the months and days of all restaurants. */
 function storedOfAll(statuses: readonly Condition[]): RawBuilder<unknown> {
   return sql`
     changed as materialized (${changedDays(summedPayments)} union select day from stale),
-    stored as (${rowsOfAll(summedPayments, all(statuses))})`
+    stored as (${rowsOfAllTime(summedPayments, all(statuses))})`
 }
 
 /** Defines `stored`, the months of each restaurant, and the days of those that do not count as a whole. */
