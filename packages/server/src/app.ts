@@ -61,6 +61,8 @@ export interface Caller {
   apiKey?: CallingKey
   /** Whether the session was idle in a back office for too long: only kitchen permissions are left. */
   isOfficeIdle?: boolean
+  /** The number of changes of users before the sessions and roles were read (`countPersonChanges`). */
+  changesSeen?: number
   ip: string
   userAgent: string
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../src/create-app.ts'
-import { readCaller, subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
+import { onPersonChanged, readCaller, subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
 import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -182,9 +182,13 @@ describe('signing out', () => {
         ip: '',
         scheme: 'http',
       })
-    expect((await elsewhere()).user?.email).toBe('copies@people.test')
+    const before = await elsewhere()
+    expect(before.user?.email).toBe('copies@people.test')
     await browser.auth('/sign-out')
     await eventually(async () => expect((await elsewhere()).user).toBeNull())
+    const endStream = vi.fn()
+    onPersonChanged(other.app, before, endStream)
+    expect(endStream).toHaveBeenCalledOnce()
   })
 
   test('and the removal of a role take effect without a new sign-in', async () => {

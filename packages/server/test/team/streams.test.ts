@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countPersonChanges, notifyPersonChanged } from '../../src/modules/identity/person-changes.ts'
 import { subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
 import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
@@ -27,4 +28,22 @@ test('deactivating a member immediately ends their kitchen stream, and no other'
   } finally {
     await subscription.stop()
   }
+})
+
+test('a stream ends at once if its user changed since the request was authorized', async () => {
+  const team = await openTeam()
+  const { app, here } = team
+  const input = { restaurantId: here.id, cursor: '0', signal: new AbortController().signal }
+  const mina = await team.hire('Mina', { role: 'staff', restaurantId: here.id })
+  const theo = await team.hire('Theo', { role: 'staff', restaurantId: here.id })
+  const changesSeen = countPersonChanges(app)
+  const callers = await Promise.all(
+    [mina, theo].map(async (caller) => ({ ...(await team.again(caller)), changesSeen })),
+  )
+  const [hers, theirs] = await Promise.all(callers.map((caller) => watchKitchen(app, caller, input)))
+  notifyPersonChanged(app, mina.user?.id ?? '')
+  expect((await hers?.next())?.value).toMatchObject({ kind: 'heartbeat' })
+  expect(await hers?.next()).toMatchObject({ done: true })
+  expect((await theirs?.next())?.value).toMatchObject({ kind: 'heartbeat' })
+  expect(await Promise.race([theirs?.next(), Promise.resolve('open')])).toBe('open')
 })

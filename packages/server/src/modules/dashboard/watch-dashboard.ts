@@ -30,7 +30,7 @@ export async function watchDashboard(
   const ended = new AbortController()
   const ending = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(MAX_STREAM_MS)])
   admitStream(streamLimit, app, caller.ip, ending)
-  const stopFollowing = caller.user && onPersonChanged(app, caller.user.id, () => ended.abort())
+  const stopFollowing = onPersonChanged(app, caller, () => ended.abort())
   let changed = false
   let wake = () => {}
   const unsubscribe = pulseOf(app).subscribe((ids) => {
@@ -56,7 +56,7 @@ export async function watchDashboard(
     },
     leave() {
       unsubscribe()
-      stopFollowing?.()
+      stopFollowing()
       ended.abort()
     },
   })

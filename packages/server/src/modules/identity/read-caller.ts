@@ -5,13 +5,17 @@ import { perApp } from '../../platform/per-app.ts'
 import { bearerOf, sessionOfToken } from './auth-methods/tokens/check-token.ts'
 import { effectiveMemberships, type StoredMemberships, storedMemberships } from './effective-memberships.ts'
 import { isOfficeIdle, officeTimeoutOf } from './office-activity.ts'
+import { countPersonChanges } from './person-changes.ts'
 import { idleMs, maxSessionMs, readSessionToken, SEEN_EVERY_MS } from './sessions.ts'
 
 /** Bounds staleness if a change notification is lost (see `follow-people.ts`). */
 const CACHE_MS = 5000
 const MAX_CACHED = 2000
 
-type Identity = Pick<Caller, 'actor' | 'user' | 'memberships' | 'sessionId' | 'device' | 'isOfficeIdle'>
+type Identity = Pick<
+  Caller,
+  'actor' | 'user' | 'memberships' | 'sessionId' | 'device' | 'isOfficeIdle' | 'changesSeen'
+>
 type ReadingApp = Pick<App, 'config' | 'db' | 'now' | 'secrets'>
 /** Anything with request headers: a Request, or the head of Node's request. */
 export interface WithHeaders {
@@ -86,6 +90,7 @@ function identityOf(app: ReadingApp, session: SessionKey): Promise<Identity> {
 /** Sessions end after 30 days without use, and at most 90 days after they began. */
 async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Identity> {
   const now = app.now()
+  const changesSeen = countPersonChanges(app)
   const matches =
     'tokenHash' in session
       ? sql`sessions.token_hash = ${session.tokenHash}`
@@ -111,6 +116,7 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
     isOfficeIdle: isOfficeIdle(found.officeActiveAt, found.officeTimeout, now),
     sessionId,
     device: null,
+    changesSeen,
   }
 }
 

@@ -43,7 +43,7 @@ async function* changesSince(
   const ended = new AbortController()
   const ending = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(MAX_STREAM_MS)])
   const screen = monitorScreen(app, caller)
-  const stopFollowing = caller.user && onPersonChanged(app, caller.user.id, () => ended.abort())
+  const stopFollowing = onPersonChanged(app, caller, () => ended.abort())
   const leave = screensOf(app).enter(restaurant.id)
   const isNew = createDeduplicator()
   let cursor = since
@@ -72,7 +72,7 @@ async function* changesSince(
     }
   } finally {
     leave()
-    stopFollowing?.()
+    stopFollowing()
     ended.abort()
   }
 }
