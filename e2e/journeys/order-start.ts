@@ -216,6 +216,23 @@ export const orderStartEarlyClicks: Journey = {
       await browsing.getByLabel('Phone number').waitFor()
       assert.equal(await browsing.getByLabel('Email').inputValue(), 'ada@example.com')
     })
+    await step('on a slow network the next step and the cart show that they load', async () => {
+      const slow = await newWindow({ viewport: { width: 390, height: 844 } })
+      const steps = await holdScripts(slow, /later-steps/)
+      const cart = await holdScripts(slow, /cart-sheet/)
+      const start = slow.getByRole('dialog')
+      await customer.open(slow, world.url('liberty'))
+      const next = start.getByRole('button', { name: 'Continue' })
+      await next.click()
+      await next.and(slow.locator('[aria-busy=true]')).waitFor()
+      steps.resolve()
+      await start.getByRole('button', { name: 'Start order' }).click()
+      await slow.getByRole('button', { name: 'Add Coleslaw to your order', exact: true }).click()
+      await slow.getByRole('button', { name: /View order/ }).click()
+      await slow.getByRole('progressbar', { name: 'Loading' }).waitFor()
+      cart.resolve()
+      await expectText(start, 'Subtotal, 1 item')
+    })
   },
 }
 
@@ -281,9 +298,9 @@ export const orderAhead: Journey = {
 }
 
 /** Delays the script that hydrates a page until the promise is fulfilled. */
-async function holdScripts(page: Page): Promise<PromiseWithResolvers<void>> {
+async function holdScripts(page: Page, names = /\/hydrate-[^/]*\.js$/): Promise<PromiseWithResolvers<void>> {
   const scripts = Promise.withResolvers<void>()
-  await page.route(/\/hydrate-[^/]*\.js$/, async (route) => {
+  await page.route(names, async (route) => {
     await scripts.promise
     await route.continue()
   })

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** A component in a bundle of its own. It shows its fallback, by default nothing, while the bundle is loading. */
+/** A component in a bundle of its own. It shows its fallback while the bundle is loading. */
 export interface LazyComponent<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode
   /** Loads the bundle; afterwards the component renders immediately. */
@@ -17,6 +17,7 @@ export interface LazyComponent<Props> {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  usualFallback: ReactNode = null,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined
   let failure: unknown
@@ -30,7 +31,7 @@ export function lazyComponent<Props extends object>(
       throw error
     }
   }
-  function Component({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
+  function Component({ fallback = usualFallback, ...props }: Props & { fallback?: ReactNode }) {
     const [Shown, setShown] = useState(() => Loaded)
     const [failed, setFailed] = useState<{ error: unknown }>()
     useEffect(() => {

@@ -7,21 +7,16 @@ export function CartButton({
   count,
   isOff,
   onOpen,
-  onIntent,
 }: {
   count: number
   /** Ordering is off. */
   isOff: boolean
   onOpen: () => void
-  /** Called on hover or focus. */
-  onIntent: () => void
 }) {
   return (
     <button
       type="button"
       onClick={onOpen}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
       className={cx(
         buttonClass({ variant: isOff ? 'outline' : 'brand' }),
         'gap-3! px-4! max-sm:size-11 max-sm:border-line! max-sm:bg-surface! max-sm:p-0! max-sm:text-ink! sm:min-h-12! sm:pr-2.5!',

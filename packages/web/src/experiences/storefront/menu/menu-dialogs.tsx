@@ -6,7 +6,13 @@ import { useCartCheck } from '../cart/use-cart-check.ts'
 import { setReorderChanges, useReorderChanges } from '../order/reorder-changes.ts'
 import { useRestaurant } from '../page.tsx'
 import { StartDialog } from '../start/start-dialog.tsx'
-import { CartChangesDialog, CartSheet, HoursDialog, OtherRestaurantDialog, ProductDialog } from './dialogs.ts'
+import {
+  CartChangesDialog,
+  CartSheet,
+  HoursDialog,
+  OtherRestaurantDialog,
+  ProductDialog,
+} from './dialogs.tsx'
 import type { MenuPanels } from './use-menu-panels.ts'
 
 /** The open dialogs of the menu. Later ones are shown above earlier ones. */

@@ -18,7 +18,7 @@ import { CartButton } from './cart-button.tsx'
 import { CategoryList } from './category-list.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { DaypartBanner } from './daypart-banner.tsx'
-import { OfferLayer, preloadDialog } from './dialogs.ts'
+import { OfferLayer } from './dialogs.tsx'
 import { DietFilter } from './diet-filter.tsx'
 import { DishStrip } from './dish-strip.tsx'
 import { IsMenuFree } from './is-menu-free.ts'
@@ -94,7 +94,7 @@ const MenuContent = memo(function MenuContent({
   const { current, goTo } = useCategorySpy(categoryIds)
 
   const count = itemCountOf(draft)
-  const cart = { count, onOpen: open.cart, onIntent: preloadDialog.cart }
+  const cart = { count, onOpen: open.cart }
   const list = { categories, current, onSelect: goTo }
   return (
     <>

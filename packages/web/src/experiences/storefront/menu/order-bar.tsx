@@ -8,19 +8,16 @@ export function OrderBar({
   count,
   subtotal,
   onOpen,
-  onIntent,
 }: {
   count: number
   subtotal: Cents
   onOpen: () => void
-  onIntent: () => void
 }) {
   return (
     <div className="order-bar pointer-events-none fixed inset-x-0 bottom-0 z-sticky px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] lg:hidden">
       <button
         type="button"
         onClick={onOpen}
-        onPointerEnter={onIntent}
         className={cx(
           buttonClass({ variant: 'brand', block: true }),
           'pointer-events-auto min-h-14! justify-start! rounded-16! px-4.5! text-left! shadow-e-3',

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { afterLoad } from '../../../shared/first-paint.ts'
 import { loadMenu } from '../menu-data.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
-import { preloadDialog } from './dialogs.ts'
+import { preloadDialog } from './dialogs.tsx'
 
 export interface OpenProduct {
   productId: string
@@ -103,6 +103,7 @@ function usePreloadOnFirstInteraction() {
     const preload = () => {
       listening.abort()
       preloadDialog.product()
+      preloadDialog.cart()
       preloadDialog.steps()
       loadMenu(id, version).catch(() => {})
     }

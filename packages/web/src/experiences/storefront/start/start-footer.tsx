@@ -37,7 +37,12 @@ function NextButton({ start }: { start: Start }) {
   const look = { variant: 'brand', size: 'xl', className: 'max-sm:flex-auto! sm:min-w-42' } as const
   if (start.step === 'order-type')
     return (
-      <Button {...look} disabled={!start.fulfillment} onClick={onSingleClick(start.next)}>
+      <Button
+        {...look}
+        disabled={!start.fulfillment}
+        busy={start.isLoading}
+        onClick={onSingleClick(start.next)}
+      >
         Continue
       </Button>
     )

@@ -4,7 +4,7 @@ import type { FulfillmentType, OrderingSettings, OrderTiming } from '@comanda/do
 import { isAsapAvailable, nextAvailableTime } from '@comanda/domain/ordering/timing'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useState } from 'react'
-import { loadSteps } from '../menu/dialogs.ts'
+import { loadSteps } from '../menu/dialogs.tsx'
 import type { OrderDraft } from '../order/draft.ts'
 import { useOrder } from '../order/order.tsx'
 import { useOwnOrder } from '../order/use-own-order.ts'
@@ -20,9 +20,12 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
   const { draft } = useOwnOrder()
   const order = useOrder()
   const [step, setStep] = useState<StartStep>(proposed === null ? 'order-type' : 'timing')
+  const [isLoading, setLoading] = useState(false)
   // A later step is shown when its bundle has loaded.
   const goTo = async (next: StartStep) => {
-    if (next !== 'order-type') await loadSteps()
+    setLoading(true)
+    await loadSteps()
+    setLoading(false)
     setStep(next)
   }
   const [fulfillment, setFulfillment] = useState(() => firstFulfillment(draft, settings))
@@ -56,6 +59,8 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
     /** The order has been started before. */
     isChange: Boolean(draft?.fulfillment),
     step,
+    /** The next step is loading. */
+    isLoading,
     steps: fulfillment === 'delivery' ? deliverySteps : pickupSteps,
     fulfillment,
     timing,

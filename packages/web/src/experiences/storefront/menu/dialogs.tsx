@@ -4,11 +4,23 @@ import { wait } from './wait.ts'
 // Dialogs of the menu, and the later steps of the order start, are loaded on the first hover or touch.
 const importSteps = withRetry(() => import('../start/later-steps.ts'))
 
-export const ProductDialog = lazyComponent(withRetry(() => import('../product/product-dialog.tsx')))
-export const CartSheet = lazyComponent(withRetry(() => import('../cart/cart-sheet.tsx')))
+// Shown after a moment, on slow networks.
+const loading = <progress aria-label="Loading" className="loading-line" />
+
+export const ProductDialog = lazyComponent(
+  withRetry(() => import('../product/product-dialog.tsx')),
+  loading,
+)
+export const CartSheet = lazyComponent(
+  withRetry(() => import('../cart/cart-sheet.tsx')),
+  loading,
+)
 export const DetailsStep = lazyComponent(async () => ({ default: (await importSteps()).DetailsStep }))
 export const TimingStep = lazyComponent(async () => ({ default: (await importSteps()).TimingStep }))
-export const HoursDialog = lazyComponent(withRetry(() => import('./hours-dialog.tsx')))
+export const HoursDialog = lazyComponent(
+  withRetry(() => import('./hours-dialog.tsx')),
+  loading,
+)
 export const CartChangesDialog = lazyComponent(withRetry(() => import('../cart/cart-changes-dialog.tsx')))
 export const OfferLayer = lazyComponent(withRetry(() => import('../offers/offer-layer.tsx')))
 export const OtherRestaurantDialog = lazyComponent(
