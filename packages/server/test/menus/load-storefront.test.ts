@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { importMenu, loadStorefront, type Storefront } from '../../src/modules/menus/public.ts'
 import { eventually } from '../eventually.ts'
 import { groupFields, makeRestaurant, menuFields, restaurantFields } from '../factories.ts'
-import { testApp } from '../test-app.ts'
+import { type TestApp, testApp } from '../test-app.ts'
 
 const namesOf = ({ menu }: Storefront) =>
   menu.categories.map(({ name, products }) => [name, products.map((product) => product.name)])
@@ -125,6 +125,47 @@ test('revalidates the version after 30 seconds without notifications', async () 
   expect(second?.productsById.get(productId('Burger'))?.basePrice).toBe(1234)
   clock.now += 31_000
   expect(await loadStorefront(app, id)).toBe(second)
+})
+
+/** Loads the storefront while an earlier load has read the database, but does not yet have its result. */
+async function loadDuring({ app }: Pick<TestApp, 'app'>, id: string, change: () => Promise<unknown>) {
+  const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const tenant = app.db.tenant.bind(app.db)
+  vi.spyOn(app.db, 'tenant').mockImplementationOnce(async (...work) => {
+    const result = await tenant(...work)
+    read.resolve()
+    await held.promise
+    return result
+  })
+  void loadStorefront(app, id)
+  await read.promise
+  const announced = new Promise<void>((resolve) => app.live.onMenuChanged(() => resolve()))
+  await change()
+  await announced
+  const late = loadStorefront(app, id)
+  held.resolve()
+  return late
+}
+
+test('includes a change that was announced while the version was revalidated', async () => {
+  const fixture = await testApp()
+  const { app, database, clock } = fixture
+  const { id, productId } = await makeRestaurant(app)
+  await loadStorefront(app, id)
+  clock.now += 31_000
+  const late = await loadDuring(fixture, id, () =>
+    database.query(`update products set base_price = 1234 where name = 'Burger'`),
+  )
+  expect(late?.productsById.get(productId('Burger'))?.basePrice).toBe(1234)
+})
+
+test('finds a restaurant that was activated while it was read', async () => {
+  const fixture = await testApp()
+  const { app, database } = fixture
+  const { id } = await makeRestaurant(app)
+  await database.query('update restaurants set is_active = false')
+  const late = await loadDuring(fixture, id, () => database.query('update restaurants set is_active = true'))
+  expect(late?.restaurant.id).toBe(id)
 })
 
 test('reads again after a change of settings or a pause', async () => {

@@ -61,9 +61,10 @@ export function createStorefrontCache(app: Pick<App, 'db' | 'config' | 'now'>): 
     const cached = entry.storefront
     const storefront =
       cached &&
-      cached.version >= entry.newest &&
       !isOld(entry, since) &&
-      (await isStillNewest(restaurantId, cached))
+      (await isStillNewest(restaurantId, cached)) &&
+      // Compared last, because a version can be announced during that read.
+      cached.version >= entry.newest
         ? cached
         : await readNewest(restaurantId, entry)
     if (storefront !== cached) entry.readAt = since
@@ -88,8 +89,9 @@ export function createStorefrontCache(app: Pick<App, 'db' | 'config' | 'now'>): 
     for (;;) {
       const announced = entry.newest
       const storefront = await readStorefront(app, restaurantId)
-      if (!storefront || entry.newest === announced || storefront.version >= entry.newest) {
-        entry.newest = storefront?.version ?? 0
+      const version = storefront?.version ?? 0
+      if (entry.newest === announced || version >= entry.newest) {
+        entry.newest = version
         return storefront
       }
     }
