@@ -22,7 +22,7 @@ import { storePassword } from './store-password.ts'
 /**
  * Changes the caller's password after checking the current one. Ends all their other sessions and voids every
  * code and link sent earlier; in particular a pending link that would move the account to another email
- * address.
+ * address. Throws UNAUTHORIZED if the session was ended meanwhile, such as by a reset of the password.
  */
 export async function changePassword(
   context: SignInContext,

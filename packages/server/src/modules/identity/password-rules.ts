@@ -104,14 +104,14 @@ export function requireAcceptable(password: string, rule: PasswordRule, path = '
 /** Records after a successful sign-in whether the password meets the current rules for staff. */
 export async function checkPasswordForStaff(
   app: Pick<App, 'db' | 'now'>,
-  { id, email }: Person,
+  person: Person,
   password: string,
 ): Promise<void> {
   const changed = await app.db.platform('system:identity', async (tx) => {
-    const rule = await passwordRuleOf(tx, email, new Date(app.now()))
-    return recordPasswordForStaff(tx, id, isForStaff(password, rule))
+    const rule = await passwordRuleOf(tx, person.email, new Date(app.now()))
+    return recordPasswordForStaff(tx, person, isForStaff(password, rule))
   })
-  if (changed) clearCachedCaller(app, id)
+  if (changed) clearCachedCaller(app, person.id)
 }
 
 /** Shorter words occur in too many good passwords by chance. */

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { signedInCookie } from '@comanda/contract/page'
+import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import {
@@ -47,7 +48,7 @@ export async function insertSession(
   return { id, cookie: sessionCookie(app, token, session.scheme) }
 }
 
-/** Replaces a session's token and returns the Set-Cookie line with the new one. */
+/** Replaces a session's token and returns the Set-Cookie line with the new one. Throws UNAUTHORIZED if it has ended. */
 export async function renewSessionToken(
   app: SigningApp,
   tx: Tx,
@@ -55,11 +56,12 @@ export async function renewSessionToken(
   scheme: Scheme,
 ): Promise<string> {
   const token = newToken()
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('auth.sessions')
     .set({ token_hash: hashOfToken(token) })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ORPCError('UNAUTHORIZED')
   return sessionCookie(app, token, scheme)
 }
 

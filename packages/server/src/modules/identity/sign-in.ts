@@ -10,7 +10,7 @@ import { type SignInResult, signInVerified } from './start-session.ts'
 
 /**
  * Signs in with a password. Takes the same time whether or not the account exists.
- * @throws INVALID_EMAIL_OR_PASSWORD, TOO_MANY_REQUESTS.
+ * @throws INVALID_EMAIL_OR_PASSWORD, TOO_MANY_REQUESTS, and UNAUTHORIZED if the password is replaced meanwhile.
  */
 export async function signInWithPassword(
   context: SignInContext,
@@ -33,7 +33,7 @@ export async function signInWithPassword(
   }
   await clearPasswordAttempts(app, attempt)
   await checkPasswordForStaff(app, person, password)
-  return signInVerified(context, person.id, 'password')
+  return signInVerified(context, person.id, 'password', person.passwordHash)
 }
 
 /** Verified against when no account exists. */

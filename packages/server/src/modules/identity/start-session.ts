@@ -16,24 +16,31 @@ import { isPlaceholder, shownEmail } from './placeholder-email.ts'
 import { clearCachedCaller } from './read-caller.ts'
 import { insertSession, readSessionToken, signedInCookieLine } from './sessions.ts'
 import type { SignInContext } from './sign-in-context.ts'
+import { requireSamePassword } from './store-password.ts'
 
 export type SignInResult = { user: { id: string; email: string; name: string } } | SecondFactorRequired
 
 /**
  * Signs in a user whose identity was verified by this authentication method, which is recorded in the audit
  * log. If they have a second factor, the result asks for it instead, in any browser that they do not trust.
+ * Throws UNAUTHORIZED if the given password is no longer theirs.
  */
 export async function signInVerified(
   context: SignInContext,
   userId: string,
   method: string,
+  passwordHash?: string,
 ): Promise<SignInResult> {
   const { app, scheme, cookieHeader, setCookie } = context
   const twoFactorMethods = await secondFactorMethodsOf(app, userId)
   if (twoFactorMethods.length === 0 || (await isTrustedDevice(app, userId, cookieHeader, scheme))) {
-    return startSession(context, userId, method)
+    return startSession(context, userId, method, passwordHash)
   }
-  setCookie(await openChallenge(app, userId, scheme))
+  const challenge = await openChallenge(app, userId, scheme)
+  // A later change of the password deletes the challenge.
+  if (passwordHash)
+    await app.db.platform('system:identity', (tx) => requireSamePassword(tx, userId, passwordHash))
+  setCookie(challenge)
   return { twoFactorRedirect: true, twoFactorMethods }
 }
 
@@ -45,6 +52,7 @@ export async function startSession(
   context: SignInContext,
   userId: string,
   method: string,
+  passwordHash?: string,
 ): Promise<SignInResult> {
   const { app, caller, scheme, cookieHeader, setCookie } = context
   const { ip, userAgent } = caller
@@ -54,6 +62,7 @@ export async function startSession(
   const { person, cookie } = await app.db.platform('system:identity', async (tx) => {
     const person = await findPerson(tx, { id: userId })
     if (!person) throw new ORPCError('UNAUTHORIZED')
+    if (passwordHash) await requireSamePassword(tx, userId, passwordHash)
     if (previous) await tx.deleteFrom('auth.sessions').where('token_hash', '=', previous).execute()
     const session = await insertSession(app, tx, { userId, ip, userAgent, scheme })
     const { isNew } = await rememberBrowser(tx, userId, browser, new Date(app.now()))

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import type { Person } from './find-person.ts'
 
 export interface StoredPassword {
   hash: string
@@ -22,16 +24,33 @@ export async function storePassword(
     .execute()
 }
 
+/** Throws UNAUTHORIZED if a verified password was replaced meanwhile. Until the end of the transaction it cannot be. */
+export async function requireSamePassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  const same = await tx
+    .selectFrom('auth.accounts')
+    .select('id')
+    .where('provider_id', '=', 'credential')
+    .where('account_id', '=', userId)
+    .where('password', '=', hash)
+    .forShare()
+    .executeTakeFirst()
+  if (!same) throw new ORPCError('UNAUTHORIZED')
+}
+
 /**
  * Records whether a password that was just verified meets the rules for staff. Returns whether that changed.
  */
-export async function recordPasswordForStaff(tx: Tx, userId: string, forStaff: boolean): Promise<boolean> {
+export async function recordPasswordForStaff(
+  tx: Tx,
+  { id, passwordHash }: Pick<Person, 'id' | 'passwordHash'>,
+  forStaff: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.accounts')
     .set({ password_for_staff: forStaff })
     .where('provider_id', '=', 'credential')
-    .where('account_id', '=', userId)
-    .where('password', 'is not', null)
+    .where('account_id', '=', id)
+    .where('password', '=', passwordHash)
     .where('password_for_staff', 'is distinct from', forStaff)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { storedKey } from '../../src/platform/rate-limit.ts'
+import { cleanUpAfterAll } from '../clean-up-after-all.ts'
+import { untilWaiting } from '../until-waiting.ts'
+import { withApp } from './auth-methods/factors.ts'
+import { type Browser, openWorld, password, tokenIn, type World } from './browser.ts'
+
+let world: World
+const cleanUp = cleanUpAfterAll()
+beforeAll(async () => {
+  world = await openWorld(cleanUp)
+})
+
+const fresh = 'seven green lanterns'
+const signIn = (browser: Browser, email: string, given = password) =>
+  browser.auth('/sign-in/email', { email, password: given })
+
+/** Holds the lock of a statement during the work. */
+async function holding<Result>(lock: string, work: (release: () => Promise<unknown>) => Promise<Result>) {
+  const client = await world.database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(lock)
+    return await work(() => client.query('commit'))
+  } finally {
+    client.release(true)
+  }
+}
+
+describe('a reset of the password', () => {
+  /** The request has read the account and waits to be counted, with this key, while the password is reset. */
+  async function resetDuring<Result>(email: string, key: string, request: () => Promise<Result>) {
+    await world.browser().auth('/recover', { email })
+    const mail = (await world.mails(email)).find(({ text }) => text.includes('/reset-password'))
+    const token = tokenIn(mail, '/reset-password')
+    const lock = `select from rate_limits where key = '${storedKey(key)}' for update`
+    return holding(lock, async (release) => {
+      const requested = request()
+      await untilWaiting(world.database, 1)
+      const reset = await world.browser().auth('/reset-password', { token, password: fresh })
+      expect(reset.status).toBe(200)
+      await release()
+      return requested
+    })
+  }
+
+  /** A sign-in with the old password, after a wrong one. */
+  async function signInDuring(email: string) {
+    const thief = world.browser({ ip: '198.51.100.9' })
+    await signIn(thief, email, 'wrong password')
+    const key = `password:${email}:198.51.100.9`
+    return { thief, answer: await resetDuring(email, key, () => signIn(thief, email)) }
+  }
+
+  test('ends a sign-in with the old password that has begun', async () => {
+    await world.person('slow@people.test')
+    const { thief, answer } = await signInDuring('slow@people.test')
+    expect(answer.status).toBe(401)
+    expect((await thief.me()).user).toBeNull()
+  })
+
+  test('ends it with a second factor, too', async () => {
+    await world.person('factor@people.test')
+    await withApp(world, 'factor@people.test')
+    const { thief, answer } = await signInDuring('factor@people.test')
+    expect(answer.status).toBe(401)
+    expect([...thief.cookies.keys()].join()).not.toContain('second_factor')
+  })
+
+  test('is not replaced by a change of the password that has begun', async () => {
+    const userId = await world.person('change@people.test')
+    const thief = world.browser()
+    await signIn(thief, 'change@people.test')
+    const change = (currentPassword: string) =>
+      thief.auth('/change-password', { currentPassword, newPassword: 'nine blue lanterns' })
+    await change('wrong password')
+    const key = `own-password:${userId}`
+    const answer = await resetDuring('change@people.test', key, () => change(password))
+    expect(answer.status).toBe(401)
+    expect((await signIn(world.browser(), 'change@people.test', fresh)).status).toBe(200)
+  })
+})
