@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { storedKey } from '../../src/platform/rate-limit.ts'
 import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { untilWaiting } from '../until-waiting.ts'
-import { withApp } from './auth-methods/factors.ts'
+import { api, appCode, signedInWithProof, withApp } from './auth-methods/factors.ts'
 import { type Browser, openWorld, password, tokenIn, type World } from './browser.ts'
 
 let world: World
@@ -78,5 +78,32 @@ describe('a reset of the password', () => {
     const answer = await resetDuring('change@people.test', key, () => change(password))
     expect(answer.status).toBe(401)
     expect((await signIn(world.browser(), 'change@people.test', fresh)).status).toBe(200)
+  })
+})
+
+describe('a second factor that is removed while it is verified', () => {
+  test.each(['verify', 'remove'] as const)('is off, if %s comes first', async (first) => {
+    const email = `${first}@people.test`
+    const userId = await world.person(email)
+    const browser = await signedInWithProof(world, email)
+    const { id, uri } = (await browser.post(`${api}/me/factors/totp`)).json
+    const path = `${api}/me/factors/${id}`
+    const code = appCode(uri, world.clock.now)
+    const requests = [
+      () => browser.post(`${path}/verify`, { code }),
+      () => browser.post(path, undefined, 'DELETE'),
+    ]
+    if (first === 'remove') requests.reverse()
+    await holding(`select from auth.users where id = '${userId}' for no key update`, async (release) => {
+      const answers: Promise<unknown>[] = []
+      for (const request of requests) {
+        answers.push(request())
+        await untilWaiting(world.database, answers.length)
+      }
+      await release()
+      await Promise.all(answers)
+    })
+    expect((await browser.get(`${api}/me/factors`)).json.factors).toEqual([])
+    expect((await browser.get(`${api}/me`)).json.user.twoFactor).toBe(false)
   })
 })

@@ -18,8 +18,12 @@ export async function removeFactor(app: App, caller: Caller, id: string): Promis
   const { userId } = factor
   await app.db.platform(caller.actor, async (tx) => {
     await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute()
-    await tx.deleteFrom('auth.second_factors').where('id', '=', factor.id).execute()
-    if (!factor.verified) return
+    const removed = await tx
+      .deleteFrom('auth.second_factors')
+      .where('id', '=', factor.id)
+      .returning('verified_at')
+      .executeTakeFirst()
+    if (!removed?.verified_at) return
     await auditPerson(app, tx, caller, {
       action: 'access.factor_removed',
       changes: [{ field: 'factor', before: factor.label, after: null }],

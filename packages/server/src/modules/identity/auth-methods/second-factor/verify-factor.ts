@@ -32,11 +32,12 @@ export async function verifyFactor(
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('auth.second_factors')
       .set({ verified_at: new Date(app.now()) })
       .where('id', '=', factor.id)
-      .execute()
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new ORPCError('NOT_FOUND')
     await auditPerson(app, tx, caller, {
       action: 'access.factor_added',
       changes: [{ field: 'factor', before: null, after: factor.label }],
