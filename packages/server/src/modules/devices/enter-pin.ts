@@ -55,7 +55,7 @@ function tryPin(app: PinApp, caller: Caller, screen: CallingDevice, pin: string)
   })
 }
 
-/** The person with this PIN, if they still have a role at the restaurant. */
+/** The person with this PIN, if they still have a role at the restaurant. A concurrent change of the PIN waits and ends their work. */
 async function findWorker(
   app: Pick<App, 'secrets'>,
   tx: Tx,
@@ -65,7 +65,8 @@ async function findWorker(
   const { rows } = await sql<{ user_id: string }>`
     select user_id from staff_pins join memberships using (restaurant_id, user_id)
     where restaurant_id = ${restaurantId} and pin_hash = ${hashPin(app, restaurantId, pin)}
-      and deactivated_at is null`.execute(tx)
+      and deactivated_at is null
+    for share of staff_pins`.execute(tx)
   return rows[0]?.user_id ?? null
 }
 
