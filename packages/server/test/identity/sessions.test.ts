@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../src/create-app.ts'
+import { notifyPersonChanged } from '../../src/modules/identity/person-changes.ts'
 import { onPersonChanged, readCaller, subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
 import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { eventually } from '../eventually.ts'
@@ -189,6 +190,19 @@ describe('signing out', () => {
     const endStream = vi.fn()
     onPersonChanged(other.app, before, endStream)
     expect(endStream).toHaveBeenCalledOnce()
+  })
+
+  test('of many others ends no stream of a cached caller', async () => {
+    await world.person('stays@people.test')
+    const browser = await signIn('stays@people.test')
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const request = new Request('http://localhost', { headers: { cookie } })
+    const read = () => readCaller(world.app, request, { ip: '', scheme: 'http' })
+    await read()
+    for (let ended = 0; ended <= 1000; ended += 1) notifyPersonChanged(world.app, `${ended}`)
+    const endStream = vi.fn()
+    onPersonChanged(world.app, await read(), endStream)
+    expect(endStream).not.toHaveBeenCalled()
   })
 
   test('and the removal of a role take effect without a new sign-in', async () => {

@@ -12,10 +12,7 @@ import { idleMs, maxSessionMs, readSessionToken, SEEN_EVERY_MS } from './session
 const CACHE_MS = 5000
 const MAX_CACHED = 2000
 
-type Identity = Pick<
-  Caller,
-  'actor' | 'user' | 'memberships' | 'sessionId' | 'device' | 'isOfficeIdle' | 'changesSeen'
->
+type Identity = Pick<Caller, 'actor' | 'user' | 'memberships' | 'sessionId' | 'device' | 'isOfficeIdle'>
 type ReadingApp = Pick<App, 'config' | 'db' | 'now' | 'secrets'>
 /** Anything with request headers: a Request, or the head of Node's request. */
 export interface WithHeaders {
@@ -31,9 +28,11 @@ export async function readCaller(
   request: WithHeaders,
   { ip, scheme }: Pick<RequestInfo, 'ip' | 'scheme'>,
 ): Promise<Caller> {
+  // Also of a cached caller: a change of the user would have removed it from the cache.
+  const changesSeen = countPersonChanges(app)
   const tokenHash = readSessionToken(app, request.headers.get('cookie'), scheme)
   const identity = tokenHash ? await identityOf(app, { tokenHash }) : await identityByBearer(app, request)
-  return { ...identity, ip, userAgent: request.headers.get('user-agent') ?? '' }
+  return { ...identity, changesSeen, ip, userAgent: request.headers.get('user-agent') ?? '' }
 }
 
 /** Clears this process's cached entries of a user after their sessions or roles changed. */
@@ -90,7 +89,6 @@ function identityOf(app: ReadingApp, session: SessionKey): Promise<Identity> {
 /** Sessions end after 30 days without use, and at most 90 days after they began. */
 async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Identity> {
   const now = app.now()
-  const changesSeen = countPersonChanges(app)
   const matches =
     'tokenHash' in session
       ? sql`sessions.token_hash = ${session.tokenHash}`
@@ -116,7 +114,6 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
     isOfficeIdle: isOfficeIdle(found.officeActiveAt, found.officeTimeout, now),
     sessionId,
     device: null,
-    changesSeen,
   }
 }
 
