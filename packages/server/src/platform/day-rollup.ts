@@ -61,6 +61,14 @@ async function findDue(tx: Tx, { name }: DayRollup, now: Date): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+interface ChunkDays {
+  timezone: string
+  first: string | null
+  end: string
+  last: string
+  moved: boolean
+}
+
 /** Returns whether days remain. The row stays locked until the commit; see `mark_stale_day`. */
 async function storeChunk(tx: Tx, restaurantId: string, rollup: DayRollup, now: Date): Promise<boolean> {
   const { name } = rollup
@@ -69,7 +77,7 @@ async function storeChunk(tx: Tx, restaurantId: string, rollup: DayRollup, now: 
     select id, ${name}, timezone from restaurants where id = ${restaurantId} on conflict do nothing`.execute(
     tx,
   )
-  const { rows } = await sql<{ first: string | null; end: string; last: string; moved: boolean }>`
+  const { rows } = await sql<ChunkDays>`
     with before as (
       select r.timezone, t.timezone <> r.timezone as moved, t.through,
         (${now}::timestamptz at time zone r.timezone)::date - ${OPEN_DAYS}::int as last
@@ -79,7 +87,7 @@ async function storeChunk(tx: Tx, restaurantId: string, rollup: DayRollup, now: 
       select before.*, case when not moved and isfinite(through) then through
         else (${rollup.first(restaurantId)} at time zone before.timezone)::date end as first
       from before)
-    select first::text as first, least(first + ${CHUNK_DAYS}::int, last)::text as "end", last::text as last, moved
+    select timezone, first::text as first, least(first + ${CHUNK_DAYS}::int, last)::text as "end", last::text as last, moved
     from days`.execute(tx)
   const [days] = rows
   if (!days?.first || days.first >= days.last) return false
@@ -87,9 +95,9 @@ async function storeChunk(tx: Tx, restaurantId: string, rollup: DayRollup, now: 
     await rollup.clear(tx, restaurantId)
     await sql`delete from stale_days where restaurant_id = ${restaurantId} and rollup = ${name}`.execute(tx)
   }
+  // A zone that changes meanwhile differs from this one: the next chunk then stores all days again.
   await sql`
-    update day_rollups set timezone = (select timezone from restaurants where id = ${restaurantId}),
-      through = ${days.end}::date
+    update day_rollups set timezone = ${days.timezone}, through = ${days.end}::date
     where restaurant_id = ${restaurantId} and rollup = ${name}`.execute(tx)
   const series = sql`generate_series(${days.first}::date, ${days.end}::date - 1, interval '1 day') as series (day)`
   await rollup.store(tx, restaurantId, sql`select day::date from ${series}`)

@@ -157,6 +157,27 @@ test('a change of the time zone sums up all days again', async () => {
   expect(rows).toEqual([{ timezone: 'Pacific/Auckland', done: true }])
 })
 
+test('totals are right after the time zone changed again while days were summed up', async () => {
+  const world = await testApp()
+  const { id } = await makeRestaurant(world.app)
+  await sellEveryFewHours(world, id)
+  const raw = await read(world, {})
+  const moveTo = (zone: string) => world.query('update restaurants set timezone = $1', [zone])
+  await sumUpPaymentDays(world.app)
+  await moveTo('Pacific/Auckland')
+  await sumUpDays(world.app, {
+    ...paymentRollup,
+    async clear(...deleted) {
+      // The first order was placed a day earlier there.
+      await moveTo('Pacific/Honolulu')
+      await paymentRollup.clear(...deleted)
+    },
+  })
+  expect(await read(world, {})).toEqual(raw)
+  await sumUpPaymentDays(world.app)
+  expect(await read(world, {})).toEqual(raw)
+})
+
 /** Orders from November 2025 to March 2026 at odd hours, in every status; one today. A gift card pays those without a payment. */
 async function sellEveryFewHours({ database }: TestApp, restaurantId: string): Promise<void> {
   await database.query(
