@@ -52,9 +52,7 @@ export function totalOf(entries: readonly Entry[]): Record<Account, Cents> {
 
 /** The entry with all signs reversed. */
 export function reversed(entry: Entry): Entry {
-  return Object.fromEntries(
-    Object.entries(entry).map(([account, amount]) => [account, cents(amount === 0 ? 0 : -amount)]),
-  )
+  return Object.fromEntries(Object.entries(entry).map(([account, amount]) => [account, cents(-amount)]))
 }
 
 /**
@@ -71,6 +69,7 @@ export function receivedByRestaurant(total: Record<Account, Cents>): Cents {
  */
 export function netToRestaurant(total: Record<Account, Cents>): Cents {
   const { sales, tax, delivery, processing_fee, tip, discount, platform_fee, card_fee, disputed } = total
-  const earned = sales + tax + delivery + processing_fee + tip + discount + platform_fee + card_fee + disputed
-  return cents(earned === 0 ? 0 : -earned)
+  return cents(
+    -(sales + tax + delivery + processing_fee + tip + discount + platform_fee + card_fee + disputed),
+  )
 }

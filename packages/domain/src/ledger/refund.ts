@@ -129,14 +129,8 @@ export function refundedBy(refunds: Entry): Cents {
 }
 
 function refundedTo(to: RefundTarget, refunds: Entry): Cents {
-  const {
-    provider = zeroCents,
-    transferred = zeroCents,
-    gift_cards = zeroCents,
-    counter = zeroCents,
-  } = refunds
-  const sum = { card: provider + transferred, gift_card: gift_cards, counter }[to]
-  return cents(sum === 0 ? 0 : -sum)
+  const { provider = 0, transferred = 0, gift_cards = 0, counter = 0 } = refunds
+  return cents(-{ card: provider + transferred, gift_card: gift_cards, counter }[to])
 }
 
 /** `before`: the amount of earlier refunds to the card. */

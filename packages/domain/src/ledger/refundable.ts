@@ -1,4 +1,4 @@
-import { type Cents, cents, zeroCents } from '../money/cents.ts'
+import { atLeastZero, type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
 import type { ChargedOrder } from './charge.ts'
 
 /** Amounts of an order by what paid them: a gift card, or the card. Of an order that is paid at the counter, `rest` is all of it. */
@@ -16,9 +16,8 @@ export function refundableParts(
   refunded: PaidParts,
   isDisputed: boolean,
 ): PaidParts {
-  const left = (paid: number, returned: Cents) => cents(Math.max(0, paid - returned))
   return {
-    giftCard: left(giftCard, refunded.giftCard),
-    rest: isDisputed ? zeroCents : left(grandTotal - giftCard, refunded.rest),
+    giftCard: atLeastZero(subtractCents(giftCard, refunded.giftCard)),
+    rest: isDisputed ? zeroCents : atLeastZero(cents(grandTotal - giftCard - refunded.rest)),
   }
 }

@@ -28,7 +28,7 @@ export function unmatchedRefundEntry(
   const transferred = subtractCents(transferredBy(addCents(before, amount)), transferredBy(before))
   return balanced({
     provider: subtractCents(transferred, amount),
-    transferred: cents(transferred === 0 ? 0 : -transferred),
+    transferred: cents(-transferred),
     disputed: amount,
   })
 }

@@ -1,5 +1,5 @@
 import { cardAmountOf } from '../marketing/gift-card.ts'
-import { type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
+import { atLeastZero, type Cents, subtractCents, zeroCents } from '../money/cents.ts'
 import { formatMoney } from '../money/format.ts'
 import type { Breakdown } from '../pricing/breakdown.ts'
 import { type Instant, minutes } from '../time/instant.ts'
@@ -64,7 +64,7 @@ export function paidAtCounter(order: Breakdown): Breakdown {
 /** The amount still due to the restaurant itself: zero once it was paid, and less the amounts removed since. */
 export function counterDue(order: { counter: Cents; paidAt: Instant | null; refunded: Cents }): Cents {
   if (order.paidAt !== null || order.counter === 0) return zeroCents
-  return cents(Math.max(0, subtractCents(order.counter, order.refunded)))
+  return atLeastZero(subtractCents(order.counter, order.refunded))
 }
 
 /** "Pay $34.50 at pickup". */

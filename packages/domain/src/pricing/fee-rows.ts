@@ -1,4 +1,4 @@
-import { addCents, type Cents, subtractCents, zeroCents } from '../money/cents.ts'
+import { addCents, type Cents, cents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
 import type { OrderingSettings } from '../ordering/restaurant.ts'
 import type { Breakdown } from './breakdown.ts'
@@ -31,14 +31,14 @@ export function feeRows(
   const code = breakdown.discountCode ?? 'Discount'
   return [
     { label: 'Subtotal', amount: subtotal, kind: 'subtotal' },
-    ...unlessZero({ label: code, amount: subtractCents(zeroCents, discount), kind: 'discount' }),
+    ...unlessZero({ label: code, amount: cents(-discount), kind: 'discount' }),
     ...taxRows(breakdown, settings.combineTaxProcessing),
     ...unlessZero({
       label: 'Delivery fee',
       amount: addCents(breakdown.deliveryFee, deliveryDiscount),
       kind: 'delivery',
     }),
-    ...unlessZero({ label: code, amount: subtractCents(zeroCents, deliveryDiscount), kind: 'discount' }),
+    ...unlessZero({ label: code, amount: cents(-deliveryDiscount), kind: 'discount' }),
     ...unlessZero({ label: tipLabel(breakdown.tipPercentage), amount: tip, kind: 'tip' }),
   ]
 }

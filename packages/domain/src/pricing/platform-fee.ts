@@ -1,6 +1,14 @@
 import { shareOf } from '../ledger/parts.ts'
 import { cardAmountOf } from '../marketing/gift-card.ts'
-import { addCents, type Cents, cents, minCents, zeroCents } from '../money/cents.ts'
+import {
+  addCents,
+  atLeastZero,
+  type Cents,
+  cents,
+  minCents,
+  subtractCents,
+  zeroCents,
+} from '../money/cents.ts'
 import { type Percent, percent, percentOf } from '../money/percent.ts'
 import type { Breakdown } from './breakdown.ts'
 
@@ -49,9 +57,8 @@ export function cardShareOfFee(
 }
 
 function connectedBase(order: FeeBase, terms: PlatformFeeTerms): Cents {
-  const discountedSubtotal = cents(Math.max(0, order.subtotal - order.discount))
   return addCents(
-    discountedSubtotal,
+    atLeastZero(subtractCents(order.subtotal, order.discount)),
     terms.includeTax ? order.tax : zeroCents,
     terms.includeDelivery ? order.deliveryFee : zeroCents,
     terms.includeProcessing ? order.processingFee : zeroCents,

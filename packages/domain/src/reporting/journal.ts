@@ -37,7 +37,7 @@ export function journalOf(sales: Sales): JournalLine[] {
   ]
   return [
     ...debits.map(([account, amount]) => lineOf(account, amount)),
-    ...credits.map(([account, amount]) => lineOf(account, cents(amount === 0 ? 0 : -amount))),
+    ...credits.map(([account, amount]) => lineOf(account, cents(-amount))),
   ].filter(({ debit, credit }) => debit !== 0 || credit !== 0)
 }
 

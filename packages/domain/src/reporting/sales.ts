@@ -1,4 +1,4 @@
-import { addCents, type Cents, cents, zeroCents } from '../money/cents.ts'
+import { type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
 
 /**
  * Sales of a period, from the ledger. Amounts are cents.
@@ -101,5 +101,5 @@ export function cardPayments({
 
 /** The platform's net revenue: its fees less the card fees that it bears. */
 export function netPlatformRevenue({ platformFees, platformCardFees }: Sales): Cents {
-  return addCents(platformFees, cents(-platformCardFees))
+  return subtractCents(platformFees, platformCardFees)
 }

@@ -145,6 +145,4 @@ function unlessZero(one: StatementLine): StatementLine[] {
   return one.amount === 0 ? [] : [one]
 }
 
-function minus(amount: Cents): Cents {
-  return cents(amount === 0 ? 0 : -amount)
-}
+const minus = (amount: Cents) => cents(-amount)
