@@ -1,3 +1,5 @@
+import { asRecord } from '../ordering/stored-value.ts'
+
 /** How a menu looks: one choice per part. Never CSS, so that every combination stays readable. */
 export interface ThemeStyle {
   /** `#RRGGBB` of buttons and links; null: the restaurant's brand color. */
@@ -39,7 +41,7 @@ const hexColor = /^#[0-9a-f]{6}$/i
 
 /** A stored style; a part that is missing or unknown has its default. */
 export function themeStyleOf(stored: unknown): ThemeStyle {
-  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const given = asRecord(stored) ?? {}
   const partOf = <Choice extends string>(
     choices: readonly Choice[],
     part: keyof ThemeStyle,

@@ -1,4 +1,5 @@
 import { isOffReason } from '../ordering/off-reasons.ts'
+import { asRecord } from '../ordering/stored-value.ts'
 
 export const cartStatuses = [
   'active',
@@ -45,17 +46,11 @@ export type CartBlock = (typeof cartBlocks)[number]
 
 /** The cause that prevented a checkout, by the error of the API; null for an error that the customer resolves in the same step. */
 export function cartBlockOf({ code, data }: { code: string; data: unknown }): CartBlock | null {
-  if (code === 'DELIVERY_UNAVAILABLE') return isTemporary(data) ? 'quote_failed' : 'address_refused'
-  if (code === 'ORDERING_REFUSED' && isOrderingOff(data)) return 'paused'
+  const details = asRecord(data)
+  if (code === 'DELIVERY_UNAVAILABLE')
+    return details?.advice === 'try_again' ? 'quote_failed' : 'address_refused'
+  if (code === 'ORDERING_REFUSED' && isOffReason(details?.reason)) return 'paused'
   return byCode.get(code) ?? null
-}
-
-function isTemporary(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'advice' in data && data.advice === 'try_again'
-}
-
-function isOrderingOff(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'reason' in data && isOffReason(data.reason)
 }
 
 const byCode = new Map<string, CartBlock>([

@@ -1,3 +1,5 @@
+import { asRecord } from '../ordering/stored-value.ts'
+
 /** The notifications of the back offices: a view of the event log. */
 export const notificationTypes = [
   'order.paid',
@@ -30,12 +32,13 @@ export function isAboutPayments(type: NotificationType): boolean {
 
 /** The notification of a stored event; null if the event is not a notification. */
 export function notificationOf(type: string, payload: unknown): NotificationType | null {
+  const details = asRecord(payload)
   if (type === 'order.courier_changed') {
-    if (field(payload, 'state') !== 'failed') return null
-    return field(payload, 'mayBeBooked') === true ? 'order.courier_unconfirmed' : 'order.courier_failed'
+    if (details?.state !== 'failed') return null
+    return details.mayBeBooked === true ? 'order.courier_unconfirmed' : 'order.courier_failed'
   }
   if (type === 'restaurant.pause_changed')
-    return field(payload, 'change') === 'ordering.disabled' ? 'restaurant.paused' : 'restaurant.resumed'
+    return details?.change === 'ordering.disabled' ? 'restaurant.paused' : 'restaurant.resumed'
   return notificationTypes.find((known) => known === type) ?? null
 }
 
@@ -52,8 +55,4 @@ const severityByType: Readonly<Record<NotificationType, Severity>> = {
   'restaurant.resumed': 'info',
   'restaurant.kitchen_offline': 'error',
   'restaurant.kitchen_back': 'info',
-}
-
-function field(payload: unknown, name: string): unknown {
-  return typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : undefined
 }

@@ -1,4 +1,5 @@
 import type { Instant, LocalDate, Zone } from '../time/instant.ts'
+import { weekdays } from '../time/weekly-hours.ts'
 import { addDays, instantAt, weekdayOf, zonedTime } from '../time/zone.ts'
 import type { Period } from './periods.ts'
 import { daysOfMonth, monthOf, nextMonth, previousMonth } from './statement.ts'
@@ -37,7 +38,5 @@ function sendingDay(now: Instant, zone: Zone): LocalDate {
 }
 
 function mondayOf(day: LocalDate): LocalDate {
-  return addDays(day, -fromMonday.indexOf(weekdayOf(day)))
+  return addDays(day, -weekdays.indexOf(weekdayOf(day)))
 }
-
-const fromMonday = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

@@ -1,3 +1,4 @@
+import { asRecord } from '../ordering/stored-value.ts'
 import { isEmail } from '../people/email.ts'
 import { isUuid } from '../uuid.ts'
 
@@ -151,11 +152,10 @@ export function scopeIssues(
 
 /** Stored settings; a value that is missing or unknown has its default. */
 export function settingsOf(stored: unknown): Settings {
-  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<Settings>
+  const given = asRecord(stored) ?? {}
   const settings = { ...defaultSettings }
   for (const key of Object.keys(settings) as (keyof Settings)[]) {
-    if (key in given && typeof given[key] === typeof settings[key])
-      Object.assign(settings, { [key]: given[key] })
+    if (typeof given[key] === typeof settings[key]) Object.assign(settings, { [key]: given[key] })
   }
   return {
     ...settings,

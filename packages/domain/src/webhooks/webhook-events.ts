@@ -1,3 +1,5 @@
+import { asRecord } from '../ordering/stored-value.ts'
+
 /** The events that a webhook can receive, a closed list. The name of an event never changes its meaning. */
 export const webhookEvents = [
   'order.paid',
@@ -13,7 +15,8 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** The event of the log that leads to each webhook event; null for those that need its payload. */
 export function webhookEventOf(type: string, payload: unknown): WebhookEvent | null {
-  if (type === 'restaurant.pause_changed') return isPaused(payload) ? 'ordering.paused' : 'ordering.resumed'
+  if (type === 'restaurant.pause_changed')
+    return asRecord(payload)?.change === 'ordering.disabled' ? 'ordering.paused' : 'ordering.resumed'
   return byLogType[type] ?? null
 }
 
@@ -27,15 +30,6 @@ const byLogType: Record<string, WebhookEvent> = {
 }
 /** The types of the log that webhooks need. */
 export const webhookLogTypes: readonly string[] = [...Object.keys(byLogType), 'restaurant.pause_changed']
-
-function isPaused(payload: unknown): boolean {
-  return (
-    typeof payload === 'object' &&
-    payload !== null &&
-    'change' in payload &&
-    payload.change === 'ordering.disabled'
-  )
-}
 
 export const maxWebhooks = 20
 export const maxWebhookUrl = 500
