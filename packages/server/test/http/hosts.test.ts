@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { createHttp } from '../../src/front/server.ts'
 import { findRestaurantByDomain } from '../../src/platform/tenancy.ts'
@@ -141,6 +141,36 @@ describe('host routing', () => {
     expect(await served('/login')).toBe('Switch')
     await switchOff(shop.id, { online_orders_enabled: true })
     await expect.poll(() => served('/')).toBe('Switch')
+  })
+
+  test('a page is not cached if its host moved to another restaurant after the lookup', async () => {
+    const shop = await makeRestaurant(app, { domain: 'moving.example', restaurant: { name: 'Before' } })
+    const other = await makeRestaurant(app, { domain: 'other.example', restaurant: { name: 'After' } })
+    const http = createHttp(app, fakeWeb())
+    const served = async () => {
+      const request = new Request('http://localhost/', { headers: { host: 'moving.example' } })
+      return (await factsOf(await http.fetch(request))).restaurant
+    }
+    const [found, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const platform = app.db.platform.bind(app.db)
+    vi.spyOn(app.db, 'platform').mockImplementationOnce(async (...work) => {
+      const result = await platform(...work)
+      found.resolve()
+      await held.promise
+      return result
+    })
+    const early = served()
+    await found.promise
+    for (const [id, domain] of [
+      [shop.id, 'moved.example'],
+      [other.id, 'moving.example'],
+    ] as const) {
+      await app.db.tenant(id, 'test', (tx) =>
+        tx.updateTable('restaurants').set({ domain }).where('id', '=', id).execute(),
+      )
+    }
+    held.resolve()
+    expect([await early, await served()]).toEqual(['Before', 'After'])
   })
 
   test('responds 404 on unknown hosts with strict hosts', async () => {

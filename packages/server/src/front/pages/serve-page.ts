@@ -35,6 +35,7 @@ export async function servePage(
   cookie: string | undefined,
   mayPreview: (restaurantId: string) => Promise<boolean>,
 ): Promise<PageResult> {
+  const since = cache.changes
   const found = findPage(await resolveHost(app, known, info.host), web, path, app.config.strictHosts)
   if (!found || !(await isAllowed(found, mayPreview))) {
     const notFound = { experience: 'storefront', status: 404, needs: {} } as const
@@ -57,7 +58,7 @@ export async function servePage(
     return { html: await web.render(state, origin), state, headers }
   }
   if (route.cacheable && !site.isForeign && !web.developmentOrigin) {
-    const cached = await cache.getOrCreate(pageKey(info.origin, path), async () => {
+    const make = async () => {
       const { html, state, headers } = await render()
       return {
         body: html,
@@ -67,8 +68,8 @@ export async function servePage(
         version: null,
         restaurantId: state.restaurant?.id ?? null,
       }
-    })
-    return { cached }
+    }
+    return { cached: await cache.getOrCreate(pageKey(info.origin, path), make, since) }
   }
   const { html, state, headers } = await render()
   return { response: htmlResponse(html, state.status, headers) }

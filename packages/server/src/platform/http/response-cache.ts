@@ -6,9 +6,11 @@ export interface ResponseCache {
   peek(key: string): CachedResponse | null
   /**
    * The cached response, else the result of `make`, which concurrent requests for the same key share. A
-   * failure is passed on, not cached.
+   * failure is passed on, not cached. `since`: the value of `changes` before the caller read what `make` depends on.
    */
-  getOrCreate(key: string, make: () => Promise<Draft>): Promise<CachedResponse>
+  getOrCreate(key: string, make: () => Promise<Draft>, since?: number): Promise<CachedResponse>
+  /** The number of invalidations so far. */
+  readonly changes: number
   /** Invalidates every response that shows this restaurant, alone or among others. */
   invalidate(restaurantId: string): void
 }
@@ -29,12 +31,12 @@ export function createResponseCache(now: () => Instant, headers: Record<string, 
     return response && response.expiresAt > now() ? response : null
   }
 
-  function getOrCreate(key: string, make: () => Promise<Draft>): Promise<CachedResponse> {
+  function getOrCreate(key: string, make: () => Promise<Draft>, since = changes): Promise<CachedResponse> {
     const cached = peek(key)
     if (cached) return Promise.resolve(cached)
     const inProgress = pending.get(key)
     if (inProgress?.changes === changes) return inProgress.response
-    const started = { changes, response: createResponse(key, make, changes) }
+    const started = { changes: since, response: createResponse(key, make, since) }
     pending.set(key, started)
     const finish = () => {
       if (pending.get(key) === started) pending.delete(key)
@@ -75,6 +77,9 @@ export function createResponseCache(now: () => Instant, headers: Record<string, 
   return {
     peek,
     getOrCreate,
+    get changes() {
+      return changes
+    },
     invalidate(restaurantId) {
       changes += 1
       for (const [key, { draft }] of responses) {
