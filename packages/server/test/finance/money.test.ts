@@ -1,5 +1,5 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readBalanceAndPayouts } from '../../src/modules/finance/balance-and-payouts.ts'
 import { enqueueMissingCardFees, recordPayouts } from '../../src/modules/finance/public.ts'
@@ -84,6 +84,29 @@ describe('a connected account', () => {
       { action: 'money.connect_started' },
       { action: 'money.connect_started' },
       { action: 'money.connect_started' },
+    ])
+  })
+
+  test('keeps its latest state if an earlier request for it ends later', async () => {
+    const account = await actions.connect()
+    const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { payments } = shop.app
+    const retrieve = payments.retrieveAccount.bind(payments)
+    vi.spyOn(payments, 'retrieveAccount').mockImplementationOnce(async (id) => {
+      const state = await retrieve(id)
+      read.resolve()
+      await held.promise
+      return state
+    })
+    const early = refreshAccounts(shop.app)
+    await read.promise
+    shop.clock.now += 1000
+    await actions.press(`onboarding/${account}/restricted`)
+    await refreshAccounts(shop.app)
+    held.resolve()
+    await early
+    expect(await actions.rows('select stripe_connect_enabled from restaurants')).toEqual([
+      { stripe_connect_enabled: false },
     ])
   })
 

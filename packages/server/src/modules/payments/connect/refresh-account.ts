@@ -15,8 +15,9 @@ export async function refreshAccount(app: App, accountId: string): Promise<Conne
       .executeTakeFirst(),
   )
   if (!row) return null
+  const readAt = app.now()
   const account = await app.payments.retrieveAccount(accountId)
-  await storeAccount(app, row.restaurant_id, account, actor)
+  await storeAccount(app, row.restaurant_id, account, { actor, readAt })
   return account
 }
 

@@ -52,12 +52,13 @@ async function createAccount(app: App, caller: Caller, restaurantId: string): Pr
       .executeTakeFirst(),
   )
   if (!restaurant) throw new ORPCError('NOT_FOUND')
+  const readAt = app.now()
   const account = await app.payments.createAccount({
     restaurantId,
     name: restaurant.name,
     email: restaurant.owner_email,
     idempotencyKey: `connect:${restaurantId}`,
   })
-  await storeAccount(app, restaurantId, account, caller.actor)
+  await storeAccount(app, restaurantId, account, { actor: caller.actor, readAt })
   return account.id
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
@@ -8,18 +9,18 @@ import { raiseAlert } from '../../finance/public.ts'
 /**
  * Stores the provider's current state of a restaurant's connected account. New orders use the account only
  * while its charges are enabled. When they get disabled, new orders are charged to the platform, and an alert
- * is sent.
+ * is sent. Ignores a state that was requested before the stored one: the provider can have changed it in between.
  */
 export function storeAccount(
   app: App,
   restaurantId: string,
   account: ConnectedAccount,
-  actor: string,
+  { actor, readAt }: { actor: string; readAt: Instant },
 ): Promise<void> {
   return app.db.platform(actor, async (tx) => {
     const before = await lockRestaurant(tx, restaurantId)
     if (!before || (before.stripe_connect_id && before.stripe_connect_id !== account.id)) return
-    await store(app, tx, restaurantId, account)
+    if (!(await store(tx, restaurantId, account, new Date(readAt)))) return
     const { stripe_connect_enabled: wasEnabled, stripe_connect_id: previousId } = before
     if (wasEnabled === account.chargesEnabled && previousId === account.id) return
     await tx
@@ -48,20 +49,32 @@ function lockRestaurant(tx: Tx, restaurantId: string) {
     .executeTakeFirst()
 }
 
-async function store(app: App, tx: Tx, restaurantId: string, account: ConnectedAccount): Promise<void> {
+/** False if the stored state is newer. */
+async function store(
+  tx: Tx,
+  restaurantId: string,
+  account: ConnectedAccount,
+  updated_at: Date,
+): Promise<boolean> {
   const facts = {
     account_id: account.id,
     charges_enabled: account.chargesEnabled,
     payouts_enabled: account.payoutsEnabled,
     details_submitted: account.detailsSubmitted,
     requirements: json(account.requirements),
-    updated_at: new Date(app.now()),
+    updated_at,
   }
-  await tx
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('connected_accounts')
     .values({ restaurant_id: restaurantId, ...facts })
-    .onConflict((conflict) => conflict.column('restaurant_id').doUpdateSet(facts))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('restaurant_id')
+        .doUpdateSet(facts)
+        .where('connected_accounts.updated_at', '<=', updated_at),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows !== 0n
 }
 
 async function alertChargesDisabled(
