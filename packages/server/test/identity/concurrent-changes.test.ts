@@ -27,23 +27,23 @@ async function holding<Result>(lock: string, work: (release: () => Promise<unkno
   }
 }
 
-describe('a reset of the password', () => {
-  /** The request has read the account and waits to be counted, with this key, while the password is reset. */
-  async function resetDuring<Result>(email: string, key: string, request: () => Promise<Result>) {
-    await world.browser().auth('/recover', { email })
-    const mail = (await world.mails(email)).find(({ text }) => text.includes('/reset-password'))
-    const token = tokenIn(mail, '/reset-password')
-    const lock = `select from rate_limits where key = '${storedKey(key)}' for update`
-    return holding(lock, async (release) => {
-      const requested = request()
-      await untilWaiting(world.database, 1)
-      const reset = await world.browser().auth('/reset-password', { token, password: fresh })
-      expect(reset.status).toBe(200)
-      await release()
-      return requested
-    })
-  }
+/** The request has read the account and waits to be counted, with this key, while the password is reset. */
+async function resetDuring<Result>(email: string, key: string, request: () => Promise<Result>) {
+  await world.browser().auth('/recover', { email })
+  const mail = (await world.mails(email)).find(({ text }) => text.includes('/reset-password'))
+  const token = tokenIn(mail, '/reset-password')
+  const lock = `select from rate_limits where key = '${storedKey(key)}' for update`
+  return holding(lock, async (release) => {
+    const requested = request()
+    await untilWaiting(world.database, 1)
+    const reset = await world.browser().auth('/reset-password', { token, password: fresh })
+    expect(reset.status).toBe(200)
+    await release()
+    return requested
+  })
+}
 
+describe('a reset of the password', () => {
   /** A sign-in with the old password, after a wrong one. */
   async function signInDuring(email: string) {
     const thief = world.browser({ ip: '198.51.100.9' })
@@ -78,6 +78,21 @@ describe('a reset of the password', () => {
     const answer = await resetDuring('change@people.test', key, () => change(password))
     expect(answer.status).toBe(401)
     expect((await signIn(world.browser(), 'change@people.test', fresh)).status).toBe(200)
+  })
+})
+
+describe('a new email address', () => {
+  test('gets no link if the password is reset while it is requested', async () => {
+    await world.person('robbed@people.test')
+    const thief = world.browser({ ip: '198.51.100.9' })
+    await signIn(thief, 'robbed@people.test')
+    await thief.call('POST', '/me/proof', { password })
+    const newEmail = 'thief@people.test'
+    const request = () => thief.auth('/change-email', { newEmail })
+    await request()
+    const key = `send:${newEmail}:198.51.100.9`
+    expect((await resetDuring('robbed@people.test', key, request)).status).toBe(401)
+    expect(await world.mails(newEmail)).toHaveLength(1)
   })
 })
 

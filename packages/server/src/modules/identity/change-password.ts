@@ -68,7 +68,7 @@ async function setPassword(
   const { sessionId } = caller
   const cookie = await app.db.platform('system:identity', async (tx) => {
     await storePassword(tx, person.id, stored)
-    await voidProofs(tx, person.id, ['reset-password', 'sign-in-code', 'sign-in-link', 'change-email'])
+    await voidProofs(tx, person.id, ['reset-password', 'sign-in-code', 'sign-in-link'])
     await endSessions(tx, person.id, { except: sessionId })
     await auditPerson(app, tx, caller, { action: 'access.password_changed' })
     await notify(tx)

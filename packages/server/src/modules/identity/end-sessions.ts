@@ -5,11 +5,12 @@ import { auditPerson } from './audit-person.ts'
 import { deleteChallenges } from './auth-methods/second-factor/challenge.ts'
 import { deleteTrustedDevices } from './auth-methods/second-factor/trusted-devices.ts'
 import { clearCachedCaller } from './read-caller.ts'
+import { voidProofs } from './sent-proofs.ts'
 
 /**
  * Ends sessions of a user; every server process is notified on commit. Ending more than one means that the
- * user no longer trusts their devices, so trusted devices and pending second-factor challenges are deleted
- * too. Returns the number of sessions.
+ * user no longer trusts their devices, so trusted devices, pending second-factor challenges and a pending change of the email
+ * address are deleted too. Returns the number of sessions.
  */
 export async function endSessions(
   tx: Tx,
@@ -19,11 +20,13 @@ export async function endSessions(
   let ending = tx.deleteFrom('auth.sessions').where('user_id', '=', userId)
   if (which.except) ending = ending.where('id', '!=', which.except)
   if (which.only) ending = ending.where('id', '=', which.only)
-  else {
+  const { numDeletedRows } = await ending.executeTakeFirst()
+  if (!which.only) {
     await deleteTrustedDevices(tx, userId)
     await deleteChallenges(tx, userId)
+    // An intruder may have requested it from one of the sessions that end here.
+    await voidProofs(tx, userId, ['change-email'])
   }
-  const { numDeletedRows } = await ending.executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 import { findPerson, type Person } from './find-person.ts'
 
 /** The signed-in caller and their session. Throws UNAUTHORIZED for anyone else. */
@@ -18,4 +19,15 @@ export async function requireAccount(
   const person = await app.db.platform(caller.actor, (tx) => findPerson(tx, { id: userId }))
   if (!person) throw new ORPCError('UNAUTHORIZED')
   return { person, sessionId }
+}
+
+/** The session ends only after this transaction. Throws UNAUTHORIZED if it has ended. */
+export async function requireOpenSession(tx: Tx, sessionId: string): Promise<void> {
+  const session = await tx
+    .selectFrom('auth.sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forShare()
+    .executeTakeFirst()
+  if (!session) throw new ORPCError('UNAUTHORIZED')
 }

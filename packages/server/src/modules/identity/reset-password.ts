@@ -35,7 +35,7 @@ export async function resetPassword(
     await storePassword(tx, person.id, { hash, forStaff: isForStaff(password, rule) })
     if (!person.emailVerified) await removeUnverifiedAuthMethods(tx, person.id)
     await tx.updateTable('auth.users').set({ email_verified: true }).where('id', '=', person.id).execute()
-    await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'verify-email', 'change-email'])
+    await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'verify-email'])
     await endSessions(tx, person.id)
     await auditPerson(app, tx, caller, { action: 'access.password_reset', person })
     await enqueueNotifications(app, tx, [

@@ -15,7 +15,7 @@ import { type Brand, brandOf } from './emails/brand.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { browserOf, isKnownBrowser } from './known-browser.ts'
 import { countText, limitSending, uncountText, withMinimumDuration } from './proof-limits.ts'
-import { requireAccount } from './require-account.ts'
+import { requireAccount, requireOpenSession } from './require-account.ts'
 import { requireProof } from './require-proof.ts'
 import { issueCode, issueLink } from './sent-proofs.ts'
 import type { SignInContext } from './sign-in-context.ts'
@@ -114,13 +114,14 @@ export function resendVerification(context: SignInContext, email: string): Promi
 
 /**
  * Emails a link to the new address; the account keeps the old address until the link is opened. An address
- * that is taken gets no email.
+ * that is taken gets no email. Throws UNAUTHORIZED if the session was ended meanwhile: the link would outlive it.
  */
 export async function changeEmail(context: SignInContext, newEmail: string): Promise<Sent> {
   const { app, caller } = context
-  const { person } = await requireAccount(app, caller)
+  const { person, sessionId } = await requireAccount(app, caller)
   await requireProof(app, caller)
   return sendUnlessRefused(context, { recipient: newEmail, channel: 'email' }, async (tx, brand) => {
+    await requireOpenSession(tx, sessionId)
     if (await findPerson(tx, { email: newEmail })) return null
     const to = { id: person.id, email: newEmail, data: { email: newEmail } }
     return linkEmail(app, tx, brand, 'change-email', to)

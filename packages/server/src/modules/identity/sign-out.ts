@@ -3,7 +3,6 @@ import { auditPerson } from './audit-person.ts'
 import { endSessions } from './end-sessions.ts'
 import { shownEmail } from './placeholder-email.ts'
 import { clearCachedCaller } from './read-caller.ts'
-import { voidProofs } from './sent-proofs.ts'
 import { endedSessionCookie, signedInCookieLine } from './sessions.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
@@ -28,8 +27,6 @@ async function end(app: App, caller: Caller, userId: string, scope: Scope): Prom
       return
     }
     await endSessions(tx, userId, { except: scope === 'others' ? sessionId : null })
-    // An intruder may have requested it from one of the sessions that end here.
-    await voidProofs(tx, userId, ['change-email'])
     await auditPerson(app, tx, caller, { action: 'access.sessions_ended', reason: scope })
   })
   clearCachedCaller(app, userId)
