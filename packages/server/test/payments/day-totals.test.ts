@@ -6,6 +6,7 @@ import { readTotals } from '../../src/modules/payments/reading/totals.ts'
 import { sumUpDays } from '../../src/platform/day-rollup.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
+import { untilWaiting } from '../until-waiting.ts'
 
 const statuses = ['succeeded', 'partially_refunded', 'refunded', 'failed', 'authorized', 'pending']
 const master = visitor({
@@ -153,7 +154,9 @@ test('a change of the time zone sums up all days again', async () => {
   const raw = await read(world, filter)
   await sumUpPaymentDays(world.app)
   expect(await read(world, filter)).toEqual(raw)
-  const rows = await world.query('select timezone, through > $1 as done from day_rollups', ['2026-10-01'])
+  const rows = await world.query(
+    `select timezone, through > '2026-10-01' as done from day_rollups where rollup = 'payments'`,
+  )
   expect(rows).toEqual([{ timezone: 'Pacific/Auckland', done: true }])
 })
 
@@ -176,6 +179,25 @@ test('totals are right after the time zone changed again while days were summed 
   expect(await read(world, {})).toEqual(raw)
   await sumUpPaymentDays(world.app)
   expect(await read(world, {})).toEqual(raw)
+})
+
+test('totals have a refund that commits after the first days of its restaurant were summed up', async () => {
+  const world = await testApp()
+  const { id } = await makeRestaurant(world.app)
+  await sellEveryFewHours(world, id)
+  const refunding = await world.database.owner.connect()
+  try {
+    await refunding.query('begin')
+    await refunding.query(`update orders set payment_status = 'refunded' where payment_status = 'succeeded'`)
+    const summed = sumUpPaymentDays(world.app)
+    await Promise.race([summed, untilWaiting(world.database, 1)])
+    await refunding.query('commit')
+    await summed
+  } finally {
+    refunding.release()
+  }
+  const refunded: Filter = { states: ['refunded'] }
+  expect(await read(world, refunded)).toEqual(await read(world, { ...refunded, least: 0 }))
 })
 
 /** Orders from November 2025 to March 2026 at odd hours, in every status; one today. A gift card pays those without a payment. */
