@@ -19,7 +19,8 @@ export type CourierStatus = (typeof courierStatuses)[number]
 export const bookingStates = ['waiting', 'booked', 'failed', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 
-interface Booking {
+/** A courier as booked for an order. */
+export interface Booking {
   state: BookingState
   /** null until a courier is booked. */
   status: CourierStatus | null

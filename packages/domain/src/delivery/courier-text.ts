@@ -1,9 +1,6 @@
-import type { BookingState, CourierStatus } from './courier-status.ts'
+import type { Booking, CourierStatus } from './courier-status.ts'
 
-export interface CourierProgress {
-  state: BookingState
-  /** null until a courier is booked. */
-  status: CourierStatus | null
+export interface CourierProgress extends Booking {
   /** A booking that failed was not confirmed: a courier may be on the way. */
   mayBeBooked?: boolean
 }

@@ -1,5 +1,5 @@
 import { hours, type Instant, minutes } from '../time/instant.ts'
-import { type BookingState, type CourierStatus, isBeforePickup } from './courier-status.ts'
+import { type Booking, isBeforePickup } from './courier-status.ts'
 
 /**
  * When the order must be ready for the courier, and when to book one. An ASAP order is booked immediately. A
@@ -25,7 +25,7 @@ export function courierTimes(order: {
  */
 export function arrivalAt(order: {
   promisedAt: Instant
-  courier: { state: BookingState; status: CourierStatus | null; dropoffEta: Instant | null } | null
+  courier: (Booking & { dropoffEta: Instant | null }) | null
 }): Instant {
   const { promisedAt, courier } = order
   if (courier?.state !== 'booked' || courier.dropoffEta === null) return promisedAt

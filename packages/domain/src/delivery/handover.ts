@@ -1,6 +1,6 @@
 import { type OrderStatus, phaseOf } from '../ordering/order-status.ts'
 import type { Instant } from '../time/instant.ts'
-import { type BookingState, type CourierStatus, lacksCourier } from './courier-status.ts'
+import { type Booking, lacksCourier } from './courier-status.ts'
 import { followedFor, isAssumedDelivered } from './courier-times.ts'
 
 /**
@@ -13,7 +13,7 @@ interface Delivery {
   status: OrderStatus
   promisedAt: Instant
   /** null: the restaurant's own drivers deliver. */
-  courier: { state: BookingState; status: CourierStatus | null } | null
+  courier: Booking | null
 }
 
 /**

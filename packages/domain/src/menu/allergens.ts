@@ -67,13 +67,9 @@ export function allergensThat(facts: AllergenFacts, state: AllergenState): Aller
 
 /** Such as "Contains milk, eggs. May contain peanuts."; empty when neither is stated. */
 export function allergenLine(facts: AllergenFacts): string {
-  const named = (state: AllergenState) =>
-    allergensThat(facts, state)
-      .map((allergen) => allergenLabels[allergen].toLowerCase())
-      .join(', ')
-  const contains = named('contains')
-  const mayContain = named('may_contain')
-  return [contains && `Contains ${contains}.`, mayContain && `May contain ${mayContain}.`]
-    .filter(Boolean)
-    .join(' ')
+  const sentence = (start: string, state: AllergenState) => {
+    const names = allergensThat(facts, state).map((allergen) => allergenLabels[allergen].toLowerCase())
+    return names.length > 0 ? [`${start} ${names.join(', ')}.`] : []
+  }
+  return [...sentence('Contains', 'contains'), ...sentence('May contain', 'may_contain')].join(' ')
 }

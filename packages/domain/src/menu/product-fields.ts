@@ -1,6 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts'
 import { maxEnteredPrice } from '../money/entered-price.ts'
-import { type AllergenFacts, allergenLabels, allergensThat, type Diet, dietLabels } from './allergens.ts'
+import { type AllergenFacts, allergenLabels, allergensThat, type Diet } from './allergens.ts'
+import { type DietMark, markLabel } from './diet-mark.ts'
 import type { LabelType } from './menu.ts'
 
 /** A dish as entered. Availability and stock are set separately, and by the kitchen as well. */
@@ -76,24 +77,18 @@ export function productIssues(fields: ProductFields): Partial<Record<keyof Produ
 /** Allergens that the other statements about the dish exclude. */
 function contradiction({ labels, diets, allergens }: ProductFields): string | null {
   const contains = allergensThat(allergens, 'contains')
-  const excluded = [
-    ...(labels.includes('vegan')
-      ? ([['Vegan', ['milk', 'eggs', 'fish', 'crustaceans', 'molluscs']]] as const)
-      : []),
-    ...(labels.includes('gluten_free') ? ([['Gluten free', ['gluten', 'wheat']]] as const) : []),
-    ...diets.flatMap((diet) => {
-      const list = excludedBy[diet]
-      return list ? [[dietLabels[diet], list] as const] : []
-    }),
-  ]
-  for (const [mark, list] of excluded) {
-    const found = contains.find((allergen) => list.some((other) => other === allergen))
-    if (found) return `A dish marked “${mark}” cannot contain ${allergenLabels[found].toLowerCase()}.`
+  const ownLabels = (['vegan', 'gluten_free'] as const).filter((label) => labels.includes(label))
+  for (const mark of [...ownLabels, ...diets]) {
+    const found = contains.find((allergen) => excludedBy[mark]?.includes(allergen))
+    if (found)
+      return `A dish marked “${markLabel(mark)}” cannot contain ${allergenLabels[found].toLowerCase()}.`
   }
   return null
 }
 
-const excludedBy: Partial<Record<Diet, readonly (keyof AllergenFacts)[]>> = {
+const excludedBy: Partial<Record<DietMark, readonly (keyof AllergenFacts)[]>> = {
+  vegan: ['milk', 'eggs', 'fish', 'crustaceans', 'molluscs'],
+  gluten_free: ['gluten', 'wheat'],
   vegetarian: ['fish', 'crustaceans', 'molluscs'],
   dairy_free: ['milk'],
   nut_free: ['peanuts', 'tree_nuts'],
