@@ -92,11 +92,8 @@ export function couponIssues(fields: CouponFields): Record<string, string> {
     ...(discountType === 'fixed_amount' && enteredPriceIssue('amount', amount)),
     ...enteredPriceIssue('maxDiscount', maxDiscount),
     ...enteredPriceIssue('minimumOrder', minimumOrder),
-    ...(usageLimit !== null && !(usageLimit >= 1) && { usageLimit: 'Usage limit must be at least 1' }),
-    ...(perCustomer !== null &&
-      !(perCustomer >= 1) && { perCustomer: 'Usage limit per customer must be at least 1' }),
-    ...limitIssue('usageLimit', usageLimit),
-    ...limitIssue('perCustomer', perCustomer),
+    ...limitIssue('usageLimit', 'Usage limit', usageLimit),
+    ...limitIssue('perCustomer', 'Usage limit per customer', perCustomer),
     ...(schedule.startsOn === null && { 'schedule.startsOn': 'Valid from date is required' }),
     ...(schedule.endsOn === null && { 'schedule.endsOn': 'Valid until date is required' }),
     ...offerScheduleIssues(schedule),
@@ -107,8 +104,10 @@ export function couponIssues(fields: CouponFields): Record<string, string> {
 }
 
 /** A limit above a billion uses has no effect: an empty field means no limit. */
-function limitIssue(field: 'usageLimit' | 'perCustomer', limit: number | null) {
-  return limit !== null && limit > 1_000_000_000 ? { [field]: 'Leave it empty for no limit' } : {}
+function limitIssue(field: 'usageLimit' | 'perCustomer', label: string, limit: number | null) {
+  if (limit === null) return {}
+  if (!(limit >= 1)) return { [field]: `${label} must be at least 1` }
+  return limit > 1_000_000_000 ? { [field]: 'Leave it empty for no limit' } : {}
 }
 
 function codeIssues({ code: entered, isSingleUse }: CouponFields): { code?: string } {

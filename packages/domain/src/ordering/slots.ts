@@ -59,30 +59,22 @@ export function scheduledIssue(at: Instant, now: Instant, settings: Schedule): s
 
 /** The first quarter hour at least 30 minutes ahead that accepts orders, within 7 days, or null. */
 export function firstSlot(now: Instant, settings: Hours): Instant | null {
-  const { date: today } = zonedTime(now, settings.timezone)
-  for (let day = -1; day <= openingHorizonDays; day += 1) {
-    const slot = slotsBegunOn(addDays(today, day), now + orderLead, settings)[0]
-    if (slot !== undefined) return slot
-  }
-  return null
+  return firstSlots(-1, now, now + orderLead, settings)[0] ?? null
 }
 
 function bookableSlots(now: Instant, from: Instant, settings: Schedule): Instant[] {
-  const { date: today } = zonedTime(now, settings.timezone)
-  if (!settings.advanceOrderingEnabled) {
-    const rest = slotsBegunBetween(addDays(today, -1), today, from, settings)
-    return rest.length > 0 ? rest : nextOpenDay(today, from, settings)
-  }
-  const latest = now + hours(settings.advanceOrderingHours)
-  const lastDate = zonedTime(latest, settings.timezone).date
-  const slots = slotsBegunBetween(addDays(today, -1), lastDate, from, settings).filter(
-    (slot) => slot <= latest,
-  )
-  return slots.length > 0 ? slots : nextOpenDay(today, from, settings)
+  const { advanceOrderingEnabled, advanceOrderingHours, timezone } = settings
+  const { date: today } = zonedTime(now, timezone)
+  const latest = advanceOrderingEnabled ? now + hours(advanceOrderingHours) : Infinity
+  const last = advanceOrderingEnabled ? zonedTime(latest, timezone).date : today
+  const slots = slotsBegunBetween(addDays(today, -1), last, from, settings).filter((slot) => slot <= latest)
+  return slots.length > 0 ? slots : firstSlots(0, now, from, settings)
 }
 
-function nextOpenDay(today: LocalDate, from: Instant, settings: Hours): Instant[] {
-  for (let day = 0; day <= openingHorizonDays; day += 1) {
+/** The slots of the first day that has any, from `firstDay` days after today on. */
+function firstSlots(firstDay: number, now: Instant, from: Instant, settings: Hours): Instant[] {
+  const { date: today } = zonedTime(now, settings.timezone)
+  for (let day = firstDay; day <= openingHorizonDays; day += 1) {
     const slots = slotsBegunOn(addDays(today, day), from, settings)
     if (slots.length > 0) return slots
   }

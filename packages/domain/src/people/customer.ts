@@ -24,12 +24,9 @@ export function customerIssues(info: CustomerInfo, { emailRequired = true } = {}
     email: info.email.trim() === '' && !emailRequired ? null : emailIssue(info.email),
     termsAccepted: info.termsAccepted ? null : 'You must accept the Terms of Service to continue.',
   }
-  const issues: CustomerIssues = {}
-  for (const field of fields) {
-    const message = found[field]
-    if (message) issues[field] = message
-  }
-  return issues
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, message]) => (message ? [[field, message]] : [])),
+  )
 }
 
 /** A name as stored and printed. */
@@ -53,5 +50,3 @@ function emailIssue(email: string): string | null {
   if (email.trim() === '') return 'Email is required.'
   return isEmail(email) ? null : 'Invalid email address'
 }
-
-const fields = ['firstName', 'lastName', 'phone', 'email', 'termsAccepted'] as const

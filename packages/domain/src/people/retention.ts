@@ -1,4 +1,4 @@
-import type { Instant } from '../time/instant.ts'
+import { hours, type Instant } from '../time/instant.ts'
 
 /**
  * Retention periods of personal data: of an account from its deletion, of everything else from its receipt.
@@ -22,7 +22,7 @@ export type RetentionKind = keyof typeof retention
 export function retentionCutoff(kind: RetentionKind, now: Instant): Instant {
   const period: { days?: number; years?: number } = retention[kind]
   const date = new Date(now)
-  if (period.days) return now - period.days * DAY
+  if (period.days) return now - hours(24 * period.days)
   const month = date.getUTCMonth()
   date.setUTCFullYear(date.getUTCFullYear() - (period.years ?? 0))
   // From February 29 back to a year without one: February 28.
@@ -35,5 +35,3 @@ export function formatRetentionPeriod(kind: RetentionKind): string {
   const period: { days?: number; years?: number } = retention[kind]
   return period.days ? `${period.days} days` : `${period.years} years`
 }
-
-const DAY = 86_400_000

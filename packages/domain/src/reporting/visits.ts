@@ -62,8 +62,7 @@ const otherPage = '/other'
 export function pageOf(path: string, isKnown: (path: string) => boolean): string {
   const page = path.replace(/\/+$/, '') || '/'
   if (page === '/' || /^\/menu\/[^/]+$/.test(page)) return '/'
-  if (isKnown(page)) return page
-  return otherPage
+  return isKnown(page) ? page : otherPage
 }
 
 /** Engagement by bounce rate, in percent. */

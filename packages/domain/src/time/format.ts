@@ -39,10 +39,8 @@ export function formatDayAtTime(instant: Instant, now: Instant, zone: Zone): str
 
 /** "Today", "Tomorrow" or "Sat, Nov 21", relative to now. */
 export function formatDay(instant: Instant, now: Instant, zone: Zone): string {
-  const day = zonedTime(instant, zone)
-  const relative = relativeDay(day.date, zonedTime(now, zone).date)
-  if (relative) return capitalized(relative)
-  return formatDate(instant, zone)
+  const relative = relativeDay(zonedTime(instant, zone).date, zonedTime(now, zone).date)
+  return relative ? capitalized(relative) : formatDate(instant, zone)
 }
 
 /** "today" or "tomorrow", else null. */

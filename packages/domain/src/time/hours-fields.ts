@@ -1,6 +1,6 @@
 import { formatMinute, weekdayName } from './format.ts'
-import type { LocalTime } from './instant.ts'
 import { isOvernight } from './opening.ts'
+import { isTime } from './read-hours.ts'
 import { byWeekday, type DaySpan, type SpecialDay, type WeeklyHours, weekdays } from './weekly-hours.ts'
 import { minuteOfDay } from './zone.ts'
 
@@ -88,8 +88,4 @@ function sortedSpans(spans: readonly DaySpan[]): DaySpan[] {
   return spans
     .map(({ open, close }) => ({ open, close }))
     .sort((a, b) => (a.open === b.open ? 0 : a.open < b.open ? -1 : 1))
-}
-
-function isTime(time: LocalTime): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
 }

@@ -40,7 +40,7 @@ function readSpan(stored: unknown): DaySpan[] {
   return isTime(open) && isTime(close) ? [{ open, close }] : []
 }
 
-const isTime = (value: unknown): value is LocalTime =>
+export const isTime = (value: unknown): value is LocalTime =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 function isRecord(value: unknown): value is Record<string, unknown> {
