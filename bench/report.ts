@@ -39,6 +39,13 @@ export interface Metric {
   command: string
 }
 
+/** A metric without the command that measures it. */
+export type Measurement = Omit<Metric, 'command'>
+
+export function measuredBy(command: string, measurements: readonly Measurement[]): Metric[] {
+  return measurements.map((measurement) => ({ ...measurement, command }))
+}
+
 /** Whether a part of the benchmark should run. Throws when `--only` names other parts. */
 export function selection<Part extends string>(
   { only }: BenchOptions,

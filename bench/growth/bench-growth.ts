@@ -1,5 +1,5 @@
 import { createOrderPath } from '../order/order-path.ts'
-import { atMost, type BenchOptions, type Metric, median } from '../report.ts'
+import { atMost, type BenchOptions, type Metric, measuredBy, median } from '../report.ts'
 import { type Grown, withGrown } from './open-grown.ts'
 
 const MAX_RATIO = 1.5
@@ -42,12 +42,11 @@ async function compare(
     times.grown.push(await run(grown))
   }
   const [before, after] = [median(times.small), median(times.grown)]
-  const command = `npm run bench -- growth --orders ${orders}`
-  return [
-    { name: `${name}, demo`, value: before, unit: 'ms', command },
-    { name: `${name}, grown`, value: after, unit: 'ms', command },
-    { name: `${name}, ratio`, unit: '', command, ...atMost(after / before, MAX_RATIO) },
-  ]
+  return measuredBy(`npm run bench -- growth --orders ${orders}`, [
+    { name: `${name}, demo`, value: before, unit: 'ms' },
+    { name: `${name}, grown`, value: after, unit: 'ms' },
+    { name: `${name}, ratio`, unit: '', ...atMost(after / before, MAX_RATIO) },
+  ])
 }
 
 async function actionsOf({ program, shop, email, connect, get }: Grown): Promise<Actions> {

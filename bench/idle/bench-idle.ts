@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { cpuWithEndedChildren } from '../load/cpu.ts'
 import { familyOf, isSandbox, memoryOf } from '../load/processes.ts'
 import { withProgram } from '../load/with-program.ts'
-import { atMost, type BenchOptions, type Metric } from '../report.ts'
+import { atMost, type BenchOptions, type Metric, measuredBy } from '../report.ts'
 
 /** Connections and libraries of the start are closed by then. */
 const SETTLE_MS = 30_000
@@ -34,17 +34,12 @@ export async function measureIdle(pid: number, command: string, signal: AbortSig
   const used = cpuOf(family) - before
   const sandboxes = family.filter(isSandbox)
   const measured = family.filter((member) => !isSandbox(member))
-  return [
-    { name: 'idle_memory_mb', unit: 'MB', ...atMost(memoryOf(measured), MEMORY_LIMIT_MB), command },
-    { name: 'idle_processes', unit: '', value: measured.length, command },
-    { name: 'idle_sandbox_memory_mb', unit: 'MB', value: memoryOf(sandboxes), command },
-    {
-      name: 'idle_cpu_percent',
-      unit: '%',
-      command,
-      ...atMost((used / MEASURED_MS) * 100, CPU_LIMIT_PERCENT),
-    },
-  ]
+  return measuredBy(command, [
+    { name: 'idle_memory_mb', unit: 'MB', ...atMost(memoryOf(measured), MEMORY_LIMIT_MB) },
+    { name: 'idle_processes', unit: '', value: measured.length },
+    { name: 'idle_sandbox_memory_mb', unit: 'MB', value: memoryOf(sandboxes) },
+    { name: 'idle_cpu_percent', unit: '%', ...atMost((used / MEASURED_MS) * 100, CPU_LIMIT_PERCENT) },
+  ])
 }
 
 function cpuOf(family: number[]): number {

@@ -4,14 +4,13 @@ import { familyOf, isSandbox, memoryOf, memoryOfProgram } from '../load/processe
 import { watchMemory } from '../load/watch-memory.ts'
 import { officeScreens } from '../offices/office-screens.ts'
 import { type Bench, pidOf, withBench, withScreens } from '../order/order-load.ts'
-import { atMost, type BenchOptions, type Metric } from '../report.ts'
+import { atMost, type BenchOptions, type Metric, measuredBy } from '../report.ts'
 import { createUsers } from './users.ts'
 
 const LIMIT_MB = 450
 const MAX_GROWTH = 1.1
 const SAMPLE_MS = 5000
 const REPORT_MS = 60_000
-const command = 'npm run bench -- memory'
 
 /**
  * Memory of program and Postgres over half an hour of mixed load: customers who look at menus and order, kitchens that follow
@@ -42,20 +41,15 @@ async function measureMemory({ options, program, providers, paths }: Bench): Pro
     const { start, middle, end } = memory()
     stopping.abort()
     await users.ended
-    return [
-      { name: 'memory after a tenth of the time', value: start, unit: 'MB', command },
-      { name: 'memory in the middle', value: middle, unit: 'MB', command },
-      { name: 'memory at the end', unit: 'MB', command, ...atMost(end, LIMIT_MB) },
-      {
-        name: 'memory growth, end / middle',
-        unit: '',
-        command,
-        ...atMost(end / middle, MAX_GROWTH),
-      },
-      { name: 'orders', value: users.done.orders, unit: '', command },
-      { name: 'other requests', value: users.done.others, unit: '', command },
-      { name: 'failed requests', unit: '', command, ...atMost(users.done.failed, 0) },
-    ]
+    return measuredBy('npm run bench -- memory', [
+      { name: 'memory after a tenth of the time', value: start, unit: 'MB' },
+      { name: 'memory in the middle', value: middle, unit: 'MB' },
+      { name: 'memory at the end', unit: 'MB', ...atMost(end, LIMIT_MB) },
+      { name: 'memory growth, end / middle', unit: '', ...atMost(end / middle, MAX_GROWTH) },
+      { name: 'orders', value: users.done.orders, unit: '' },
+      { name: 'other requests', value: users.done.others, unit: '' },
+      { name: 'failed requests', unit: '', ...atMost(users.done.failed, 0) },
+    ])
   } finally {
     stopping.abort()
   }

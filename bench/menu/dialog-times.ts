@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { atMost, type Metric, median } from '../report.ts'
+import { atMost, type Metric, measuredBy, median } from '../report.ts'
 
 /** Milliseconds from the tap on a dish to the frame that shows its dialog. */
 const MAX_MS = 100
@@ -37,25 +37,14 @@ export async function measureDialogs(url: string, executablePath: string, rounds
   } finally {
     await browser.close()
   }
-  const command = 'npm run bench -- menu --only dialogs'
   const unit = 'ms'
-  return [
-    {
-      name: 'dialog of the first dish, phone, CPU 4 times slower',
-      unit,
-      command,
-      ...atMost(median(first), MAX_MS),
-    },
-    {
-      name: 'dialog of a later dish, phone, CPU 4 times slower',
-      unit,
-      command,
-      ...atMost(median(later), MAX_MS),
-    },
-    { name: 'the slowest dialog', value: Math.max(...first, ...later), unit, command },
-    { name: 'yardstick: an empty dialog of an empty page', value: median(bare), unit, command },
-    { name: 'ratio of a later dish', value: median(later) / median(bare), unit: '', command },
-  ]
+  return measuredBy('npm run bench -- menu --only dialogs', [
+    { name: 'dialog of the first dish, phone, CPU 4 times slower', unit, ...atMost(median(first), MAX_MS) },
+    { name: 'dialog of a later dish, phone, CPU 4 times slower', unit, ...atMost(median(later), MAX_MS) },
+    { name: 'the slowest dialog', value: Math.max(...first, ...later), unit },
+    { name: 'yardstick: an empty dialog of an empty page', value: median(bare), unit },
+    { name: 'ratio of a later dish', value: median(later) / median(bare), unit: '' },
+  ])
 }
 
 async function slowPage(opened: Promise<Page>): Promise<Page> {

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { freePort } from '../../tools/program/workplace.ts'
-import { atLeast, atMost, type Metric, median } from '../report.ts'
+import { atLeast, atMost, type Metric, measuredBy, median } from '../report.ts'
 
 const minScores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof minScores
@@ -30,26 +30,22 @@ export async function measureLighthouse(
     reports.push(await runOnce(url, executablePath, run === runs))
   }
   const { hostname } = new URL(url)
-  const command = 'npm run bench -- menu --only lighthouse'
   const scores = categories.map((category) => ({
     name: `${hostname}, Lighthouse: ${category}`,
     unit: 'points',
-    command,
     ...atLeast(median(reports.map((report) => scoreOf(report, category))), minScores[category]),
   }))
   const times = timings.map(([id, name, unit, limit]) => ({
     name: `${hostname}, Lighthouse: ${name}`,
     unit,
-    command,
     ...atMost(median(reports.map((report) => numberOf(report, id))), limit),
   }))
   const blocking = {
     name: `${hostname}, blocking CPU`,
     unit: 'ms',
-    command,
     ...atMost(median(reports.map((report) => report.blockingCpuMs)), 100),
   }
-  return [...scores, ...times, blocking]
+  return measuredBy('npm run bench -- menu --only lighthouse', [...scores, ...times, blocking])
 }
 
 function scoreOf(report: Result['lhr'], category: Category): number {

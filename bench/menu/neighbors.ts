@@ -1,8 +1,7 @@
 import { Agent, get } from 'node:http'
-import { atMost, type Metric } from '../report.ts'
+import { atMost, type Metric, measuredBy } from '../report.ts'
 
 const MAX_DELAY_MS = 20
-const command = 'npm run bench -- menu --only neighbors'
 
 interface Target {
   port: number
@@ -36,16 +35,11 @@ export async function measureNeighbors(
     busy.push(beside)
   }
   const best = (values: number[]) => Math.min(...values)
-  return [
-    {
-      name: 'longest wait of a neighbor',
-      unit: 'ms',
-      command,
-      ...atMost(best(busy), MAX_DELAY_MS + best(quiet)),
-    },
-    { name: 'page of the large menu, compressed', unit: 'bytes', command, value: pageBytes },
-    { name: 'longest wait without the menu', unit: 'ms', command, value: best(quiet) },
-  ]
+  return measuredBy('npm run bench -- menu --only neighbors', [
+    { name: 'longest wait of a neighbor', unit: 'ms', ...atMost(best(busy), MAX_DELAY_MS + best(quiet)) },
+    { name: 'page of the large menu, compressed', unit: 'bytes', value: pageBytes },
+    { name: 'longest wait without the menu', unit: 'ms', value: best(quiet) },
+  ])
 }
 
 /** The longest response time of /healthz while the work goes on. */

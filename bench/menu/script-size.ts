@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { atMost, type Metric } from '../report.ts'
+import { atMost, type Metric, measuredBy } from '../report.ts'
 
 /** Compressed bytes of JavaScript that a menu page is allowed to load before the first interaction. */
 const MAX_BYTES = 100_000
@@ -20,16 +20,10 @@ export async function measureScripts(url: string, executablePath: string): Promi
     const bytes = scripts.reduce((sum, [, size]) => sum + size, 0)
     for (const [name, size] of scripts.sort((a, b) => b[1] - a[1]))
       console.log(`${String(size).padStart(8)}  ${name}`)
-    const command = 'npm run bench -- menu --only size'
-    return [
-      {
-        name: 'JavaScript of the menu page, compressed',
-        unit: 'bytes',
-        command,
-        ...atMost(bytes, MAX_BYTES),
-      },
-      { name: 'HTML of the menu page, compressed', value: html.responseBodySize, unit: 'bytes', command },
-    ]
+    return measuredBy('npm run bench -- menu --only size', [
+      { name: 'JavaScript of the menu page, compressed', unit: 'bytes', ...atMost(bytes, MAX_BYTES) },
+      { name: 'HTML of the menu page, compressed', value: html.responseBodySize, unit: 'bytes' },
+    ])
   } finally {
     await browser.close()
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startBareServer } from '../load/child.ts'
 import { cpuOf } from '../load/cpu.ts'
 import { type Load, runLoad } from '../load/run-load.ts'
-import { atLeast, type BenchOptions, type Metric, median } from '../report.ts'
+import { atLeast, type BenchOptions, type Metric, measuredBy, median } from '../report.ts'
 import type { StoredResponse } from './bare-server.ts'
 
 const VISITORS = 16
@@ -43,30 +43,15 @@ type Timed = Load & { cpuUs: number | null }
 function metricsOf(name: string, bytes: number, rounds: { ours: Timed; bare: Timed }[]): Metric[] {
   const ratio = median(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
   const cpu = (of: 'ours' | 'bare') => median(rounds.map((round) => round[of].cpuUs ?? Number.NaN))
-  const metrics: Metric[] = [
-    { name: `${name}, response size`, value: bytes, unit: 'bytes', command },
-    {
-      name: `${name}, 16 connections`,
-      value: median(rounds.map(({ ours }) => ours.perSecond)),
-      unit: '/s',
-      command,
-    },
-    {
-      name: `${name}, bare server`,
-      value: median(rounds.map(({ bare }) => bare.perSecond)),
-      unit: '/s',
-      command,
-    },
-    { name: `${name}, ratio to the bare server`, unit: '', command, ...atLeast(ratio, MIN_RATIO) },
-    {
-      name: `${name}, p99`,
-      value: median(rounds.map(({ ours }) => ours.p99)),
-      unit: 'ms',
-      command,
-    },
-    { name: `${name}, CPU per request`, value: cpu('ours'), unit: 'us', command },
-    { name: `${name}, CPU per request of the bare server`, value: cpu('bare'), unit: 'us', command },
-  ]
+  const metrics = measuredBy(command, [
+    { name: `${name}, response size`, value: bytes, unit: 'bytes' },
+    { name: `${name}, 16 connections`, value: median(rounds.map(({ ours }) => ours.perSecond)), unit: '/s' },
+    { name: `${name}, bare server`, value: median(rounds.map(({ bare }) => bare.perSecond)), unit: '/s' },
+    { name: `${name}, ratio to the bare server`, unit: '', ...atLeast(ratio, MIN_RATIO) },
+    { name: `${name}, p99`, value: median(rounds.map(({ ours }) => ours.p99)), unit: 'ms' },
+    { name: `${name}, CPU per request`, value: cpu('ours'), unit: 'us' },
+    { name: `${name}, CPU per request of the bare server`, value: cpu('bare'), unit: 'us' },
+  ])
   return metrics.filter((metric) => !Number.isNaN(metric.value))
 }
 

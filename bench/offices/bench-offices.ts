@@ -1,6 +1,6 @@
 import { withDatabase } from '../../tools/program/database.ts'
 import { type Grown, withGrown } from '../growth/open-grown.ts'
-import { atMost, type BenchOptions, type Metric } from '../report.ts'
+import { atMost, type BenchOptions, type Metric, measuredBy } from '../report.ts'
 import { marketingScreens, officeScreens } from './office-screens.ts'
 
 const SMALL_ORDERS = 10_000
@@ -43,7 +43,6 @@ async function measure(
   paths: readonly [string, string],
   { orders, restaurants }: BenchOptions,
 ): Promise<Metric[]> {
-  const command = `npm run bench -- offices --orders ${orders} --restaurants ${restaurants}`
   const gets = programs.map((program, index) => program.get(paths[index] ?? ''))
   for (let warm = 0; warm < 5; warm += 1) for (const get of gets) await get()
   const times: number[][] = [[], []]
@@ -58,17 +57,12 @@ async function measure(
   const [p50, p99] = [percentile(after, 0.5), percentile(after, 0.99)]
   const reference = Math.max(SMALLEST_MS, percentile(before, 0.5))
   const ratio = Math.max(SMALLEST_MS, p50) / reference
-  return [
-    { name: `${name}, p50`, value: p50, unit: 'ms', command },
-    { name: `${name}, p99`, unit: 'ms', command, ...atMost(p99, MAX_P99_MS) },
-    {
-      name: `${name}, p50 by that of ${SMALL_ORDERS} orders`,
-      unit: '',
-      command,
-      ...atMost(ratio, MAX_RATIO),
-    },
-    { name: `${name}, rows read`, value: await rowsRead(programs[1], gets[1]), unit: 'rows', command },
-  ]
+  return measuredBy(`npm run bench -- offices --orders ${orders} --restaurants ${restaurants}`, [
+    { name: `${name}, p50`, value: p50, unit: 'ms' },
+    { name: `${name}, p99`, unit: 'ms', ...atMost(p99, MAX_P99_MS) },
+    { name: `${name}, p50 by that of ${SMALL_ORDERS} orders`, unit: '', ...atMost(ratio, MAX_RATIO) },
+    { name: `${name}, rows read`, value: await rowsRead(programs[1], gets[1]), unit: 'rows' },
+  ])
 }
 
 /** Rows that Postgres reads for one request, its own background work included. */

@@ -7,7 +7,7 @@ import { startBareServer } from '../load/child.ts'
 import type { Connection } from '../load/connection.ts'
 import { cpuOf } from '../load/cpu.ts'
 import { runLoad } from '../load/run-load.ts'
-import { atMost, type BenchOptions, type Metric, median, selection } from '../report.ts'
+import { atMost, type BenchOptions, type Metric, measuredBy, median, selection } from '../report.ts'
 import { compareInTurns } from './compare-in-turns.ts'
 import { postgresCpu } from './costs.ts'
 import { readCounts } from './counts.ts'
@@ -123,7 +123,7 @@ async function runBare(bench: Bench): Promise<Pick<Round, 'barePerSecond' | 'bar
 
 async function measurePrice(bench: Bench): Promise<Metric[]> {
   const { programMs } = await costOfCall(bench, async (connection) => bench.paths[0]?.path.price(connection))
-  return [{ name: 'price_cpu_ms', unit: 'ms', command, ...atMost(programMs, 0.2) }]
+  return measuredBy(command, [{ name: 'price_cpu_ms', unit: 'ms', ...atMost(programMs, 0.2) }])
 }
 
 async function measureBoard(bench: Bench): Promise<Metric[]> {
@@ -134,10 +134,10 @@ async function measureBoard(bench: Bench): Promise<Metric[]> {
     const { status } = await connection.request(request)
     if (status !== 200) throw new Error(`Loading a board failed: ${status}`)
   })
-  return [
-    { name: 'board_cpu_ms', unit: 'ms', command, ...atMost(programMs + postgresMs, 1) },
-    { name: 'board_cpu_ms, Postgres', unit: 'ms', command, value: postgresMs },
-  ]
+  return measuredBy(command, [
+    { name: 'board_cpu_ms', unit: 'ms', ...atMost(programMs + postgresMs, 1) },
+    { name: 'board_cpu_ms, Postgres', unit: 'ms', value: postgresMs },
+  ])
 }
 
 async function costOfCall(bench: Bench, call: (connection: Connection) => Promise<void>) {

@@ -1,7 +1,5 @@
-import { type BenchOptions, type Metric, median } from '../report.ts'
+import { type BenchOptions, type Measurement, type Metric, measuredBy, median } from '../report.ts'
 import { type Bench, measureLoad, warmUp, withBench, withScreens } from './order-load.ts'
-
-const command = 'npm run bench -- order --only turns --tree FOLDER'
 
 interface Turn {
   /** CPU milliseconds of an order: program and Postgres, path and follow-up. */
@@ -38,20 +36,19 @@ async function compare(own: Bench, other: Bench, rounds: number): Promise<Metric
     pairs.push(pair)
     console.log(`pair ${round}: ${described(pair.own)}; the other: ${described(pair.other)}`)
   }
-  return [
+  return measuredBy('npm run bench -- order --only turns --tree FOLDER', [
     ...metricsOf('CPU of an order', 'ms', ({ totalMs }) => totalMs),
     ...metricsOf('CPU of its path', 'ms', ({ pathMs }) => pathMs),
     ...metricsOf('CPU of Postgres', 'ms', ({ postgresMs }) => postgresMs),
     ...metricsOf('orders per second', '/s', ({ perSecond }) => perSecond),
     ...metricsOf('orders per second with their jobs', '/s', ({ sustained }) => sustained),
     ...metricsOf('memory after the load', 'MB', ({ memoryMb }) => memoryMb),
-  ]
+  ])
 
-  function metricsOf(name: string, unit: string, of: (turn: Turn) => number): Metric[] {
-    const metric = (suffix: string, each: (pair: (typeof pairs)[number]) => number, its = unit): Metric => ({
+  function metricsOf(name: string, unit: string, of: (turn: Turn) => number): Measurement[] {
+    const metric = (suffix: string, each: (pair: (typeof pairs)[number]) => number, its = unit) => ({
       name: `${name}${suffix}`,
       unit: its,
-      command,
       value: median(pairs.map(each)),
     })
     return [

@@ -1,4 +1,4 @@
-import { atLeast, atMost, type Metric, median } from '../report.ts'
+import { atLeast, atMost, type Metric, measuredBy, median } from '../report.ts'
 import type { Costs, Cpu } from './costs.ts'
 
 /** One round of orders, and the bare server's before it. */
@@ -20,7 +20,7 @@ const RARE = 0.02
 
 export function orderMetrics(many: Round[], one: Round[], aloneMs: number): Metric[] {
   const middle = (rounds: Round[], of: (round: Round) => number) => median(rounds.map(of))
-  const ms = (name: string, value: number): Metric => ({ name, value, unit: 'ms', command })
+  const ms = (name: string, value: number) => ({ name, value, unit: 'ms' })
   const parts = (name: string, of: (costs: Costs) => Cpu) => [
     ms(
       `${name}, program`,
@@ -33,7 +33,7 @@ export function orderMetrics(many: Round[], one: Round[], aloneMs: number): Metr
   ]
   const last = many.at(-1)?.costs
   if (last) printCalls(last)
-  return [
+  return measuredBy(command, [
     { ...ms('path_cpu_ms', 0), ...atMost(middle(many, pathMs), LIMITS.path) },
     ...parts('path_cpu_ms', ({ path }) => path),
     { ...ms('follow_cpu_ms', 0), ...atMost(middle(many, followUpMs), LIMITS.followUp) },
@@ -49,14 +49,12 @@ export function orderMetrics(many: Round[], one: Round[], aloneMs: number): Metr
     {
       name: 'ratio of path and follow-up to the bare server',
       unit: '',
-      command,
       value: middle(many, (round) => (pathMs(round) + followUpMs(round)) / round.bareCpuMs),
     },
     { ...ms('alone_ms', 0), ...atMost(aloneMs, LIMITS.alone) },
     {
       name: 'orders_per_s',
       unit: '/s',
-      command,
       ...atLeast(
         middle(many, (round) => round.ordersPerSecond),
         LIMITS.perSecond,
@@ -71,28 +69,24 @@ export function orderMetrics(many: Round[], one: Round[], aloneMs: number): Metr
     {
       name: 'orders_per_s, one restaurant',
       unit: '/s',
-      command,
       value: middle(one, (round) => round.ordersPerSecond),
     },
     {
       name: 'bare server: one POST, one INSERT',
       unit: '/s',
-      command,
       value: middle(many, (round) => round.barePerSecond),
     },
     {
       name: 'write-ahead log, per order',
       unit: 'bytes',
-      command,
       value: Math.round(middle(many, ({ costs }) => costs.walBytes)),
     },
     {
       name: 'memory_mb',
       unit: 'MB',
-      command,
       ...atMost(Math.max(...many.map((round) => round.memory)), LIMITS.memory),
     },
-  ]
+  ])
 }
 
 function pathMs({ costs: { path } }: Round): number {

@@ -1,5 +1,5 @@
 import { withProgram } from '../load/with-program.ts'
-import { type BenchOptions, type Metric, median } from '../report.ts'
+import { type BenchOptions, type Metric, measuredBy, median } from '../report.ts'
 
 const WARM_UP = 5
 const LIMIT = 0.05
@@ -61,19 +61,17 @@ async function measure(origin: string, probe: Probe): Promise<Metric[]> {
     }
   }
   const ratio = median(times.known) / median(times.unknown)
-  const command = 'npm run bench -- sign-in'
-  return [
-    { name: `${probe.name}, existing account`, value: median(times.known), unit: 'ms', command },
-    { name: `${probe.name}, unknown account`, value: median(times.unknown), unit: 'ms', command },
+  return measuredBy('npm run bench -- sign-in', [
+    { name: `${probe.name}, existing account`, value: median(times.known), unit: 'ms' },
+    { name: `${probe.name}, unknown account`, value: median(times.unknown), unit: 'ms' },
     {
       name: `${probe.name}, ratio`,
       value: ratio,
       unit: '',
       limit: `within ${LIMIT * 100}% of 1`,
       passed: Math.abs(ratio - 1) <= LIMIT,
-      command,
     },
-  ]
+  ])
 }
 
 async function send(origin: string, { path, body, status }: Probe, email: string): Promise<number> {
