@@ -84,6 +84,12 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper
 }
 
+/** The value below which a share of the values is, such as 0.99; NaN when there are none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
 function shown(value: number): string {
   if (Number.isInteger(value)) return value.toLocaleString('en-US')
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value < 1 ? 3 : 2)

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { columnsOf } from '../load/columns.ts'
 
 /**
  * Inserts a copy of the rows `t` of a table for each row `g` of `source` (n, restaurant_id, shift) for which `condition`
@@ -22,13 +23,8 @@ export async function copyRows(
     last: number
   },
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select column_name as name, udt_name as type from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
-    [table],
-  )
   const given: Record<string, string> = { restaurant_id: 'g.restaurant_id', ...values }
-  const used = rows.filter(({ name }) => given[name] !== 'default')
+  const used = (await columnsOf(client, table)).filter(({ name }) => given[name] !== 'default')
   const columns = used.map(({ name, type }) => {
     if (given[name]) return given[name]
     return type === 'timestamptz' ? `t."${name}" + g.shift` : `t."${name}"`

@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { type EventStream, openEventStream } from '../../tools/program/event-stream.ts'
 import { startBareServer } from '../load/child.ts'
-import { Times } from './times.ts'
 
 /** A bare event server, with as many streams and channels as the program has screens and restaurants. */
 export interface Echo {
-  times: Times
+  /** Latencies in milliseconds. */
+  times: number[]
   /**
    * Sends one event of a ticket's size to every stream of a channel. Its latency is measured if
    * `counts` is true.
@@ -19,7 +19,7 @@ export async function openEcho(channels: number, streams: number, bytes: number)
   const server = await startBareServer(join(import.meta.dirname, 'echo-server.ts'), {})
   const origin = `http://127.0.0.1:${server.port}`
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-  const times = new Times()
+  const times: number[] = []
   const open: EventStream[] = Array.from({ length: streams }, (_, index) =>
     openEventStream(
       `${origin}/${index % channels}`,
@@ -28,7 +28,7 @@ export async function openEcho(channels: number, streams: number, bytes: number)
         onData(data) {
           const at = performance.now()
           const { since } = JSON.parse(data) as { since: number | null }
-          if (since !== null) times.add(at - since)
+          if (since !== null) times.push(at - since)
         },
         onEnd() {},
       },

@@ -1,13 +1,11 @@
 import type { Pool } from 'pg'
+import { columnsOf } from '../load/columns.ts'
 
 /**
  * Raises the number of restaurants to `count` with copies of the first demo restaurant, and returns all ids.
  */
 export async function makeRestaurants(pool: Pool, count: number): Promise<string[]> {
-  const { rows: columns } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = 'restaurants' and is_generated = 'NEVER'`,
-  )
+  const columns = await columnsOf(pool, 'restaurants')
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const values = columns.map(({ name }) => `n."${name}"`).join(', ')
   const none = 'user_id, stripe_connect_id, logo_media_id, banner_media_id'.split(', ')
@@ -31,11 +29,7 @@ export async function makeRestaurants(pool: Pool, count: number): Promise<string
 /** Gives all copies the menu of the first restaurant, without its pictures. */
 export async function copyMenus(pool: Pool): Promise<void> {
   for (const table of MENU_TABLES) {
-    const { rows: columns } = await pool.query<{ name: string; type: string }>(
-      `select column_name as name, udt_name as type from information_schema.columns
-       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> 'restaurant_id'`,
-      [table],
-    )
+    const columns = (await columnsOf(pool, table)).filter(({ name }) => name !== 'restaurant_id')
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
     const values = columns.map(({ name, type }) => {
       if (name.endsWith('media_id')) return 'null'

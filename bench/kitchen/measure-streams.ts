@@ -8,7 +8,6 @@ import type { BenchOptions } from '../report.ts'
 import { openEcho } from './echo.ts'
 import type { OrderSource } from './order-source.ts'
 import { openScreens } from './screens.ts'
-import type { Times } from './times.ts'
 
 /** Orders of the warm-up are checked for delivery, but their latency is not measured. */
 const WARM_UP_SECONDS = 3
@@ -25,8 +24,8 @@ export interface StreamMetrics {
   misdelivered: number
   reconnects: number
   refused: number
-  program: Times
-  bare: Times
+  program: number[]
+  bare: number[]
   memory: { start: number; middle: number; end: number }
   events: number
   reads: { log: number; tickets: number }

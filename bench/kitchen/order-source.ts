@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { columnsOf } from '../load/columns.ts'
 
 export interface CreatedOrder {
   orderId: string
@@ -25,9 +26,9 @@ export interface OrderSource {
 
 /** Creates a source whose orders are copies of a real order with new ids and times. */
 export async function createOrderSource(pool: Pool, templateId: string): Promise<OrderSource> {
-  const columns = await columnsOf(pool)
-  const names = columns.map((name) => `"${name}"`).join(', ')
-  const values = columns.map((name) => `n."${name}"`).join(', ')
+  const columns = await columnsOf(pool, 'orders')
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const values = columns.map(({ name }) => `n."${name}"`).join(', ')
   const statement = `
     with made as (
       insert into orders (${names})
@@ -98,12 +99,4 @@ export async function createOrderSource(pool: Pool, templateId: string): Promise
       await Promise.all(pending)
     },
   }
-}
-
-async function columnsOf(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ column_name: string }>(
-    `select column_name from information_schema.columns
-     where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER'`,
-  )
-  return rows.map((row) => row.column_name)
 }

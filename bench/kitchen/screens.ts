@@ -1,10 +1,10 @@
 import { Agent } from 'node:http'
 import { openEventStream } from '../../tools/program/event-stream.ts'
-import { Times } from './times.ts'
 
 /** The deliveries to all screens. */
 export interface Deliveries {
-  times: Times
+  /** From the commit of an order to its arrival, in milliseconds. */
+  times: number[]
   /** Per screen, how often it received each state of each order. */
   perScreen: { restaurantId: string; received: Map<string, number> }[]
   reconnects: number
@@ -35,7 +35,7 @@ export function openScreens(
   committedAt: (orderId: string) => number | null,
 ): Screens {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-  const deliveries: Deliveries = { times: new Times(), perScreen: [], reconnects: 0, refused: 0 }
+  const deliveries: Deliveries = { times: [], perScreen: [], reconnects: 0, refused: 0 }
   const closing: (() => void)[] = []
   let closed = false
 
@@ -84,7 +84,7 @@ export function openScreens(
     // schedule.
     const since = seen.has(orderId) ? null : committedAt(orderId)
     seen.add(orderId)
-    if (since !== null) deliveries.times.add(Math.max(0, at - since))
+    if (since !== null) deliveries.times.push(Math.max(0, at - since))
   }
 
   async function openAll(): Promise<void> {

@@ -24,19 +24,19 @@ export function cpuWithEndedChildren(pid: number): number | null {
 
 /** The same for each living child of a process. */
 export function cpuOfChildren(pid: number): Map<number, number> {
-  const children = childrenOf(pid).map((child): [number, number] => [child, cpuOf(child) ?? 0])
-  return new Map(children)
+  const children = allPids().filter((candidate) => parentOf(candidate) === pid)
+  return new Map(children.map((child) => [child, cpuOf(child) ?? 0]))
 }
 
 export function parentOf(pid: number): number {
   return number(statOf(pid) ?? [], PARENT)
 }
 
-function childrenOf(pid: number): number[] {
+/** The ids of all processes of the machine. */
+export function allPids(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((candidate) => parentOf(candidate) === pid)
 }
 
 /** The fields after the command name, which can contain spaces itself. */

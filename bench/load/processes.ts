@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { parentOf } from './cpu.ts'
+import { readFileSync } from 'node:fs'
+import { allPids, parentOf } from './cpu.ts'
 
 /** The process and its descendants. */
 export function familyOf(pid: number): number[] {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
+  const all = allPids()
   const parents = new Map(all.map((each) => [each, parentOf(each)]))
   const childrenOf = (parent: number): number[] =>
     all

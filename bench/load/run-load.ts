@@ -1,3 +1,4 @@
+import { quantile } from '../report.ts'
 import { type Connection, openConnection } from './connection.ts'
 
 export interface Load {
@@ -44,12 +45,10 @@ export async function runLoad(
     for (const connection of lines.flat()) connection.close()
   }
   const elapsed = (performance.now() - startedAt) / 1000
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
   return {
     perSecond: latencies.length / elapsed,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
     done: latencies.length,
     seconds: elapsed,
   }

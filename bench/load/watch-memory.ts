@@ -1,3 +1,5 @@
+import { quantile } from '../report.ts'
+
 /** Samples every `everyMs` until stopped; returns the medians of the first, the middle and the last tenth. */
 export function watchMemory(
   read: () => number,
@@ -13,8 +15,7 @@ export function watchMemory(
         Math.max(0, Math.floor(samples.length * share - width / 2)),
         samples.length - width,
       )
-      const part = samples.slice(from, from + width).toSorted((one, other) => one - other)
-      return part[Math.floor(part.length / 2)] ?? Number.NaN
+      return quantile(samples.slice(from, from + width), 0.5)
     }
     return { start: around(0.1), middle: around(0.5), end: around(1) }
   }

@@ -1,6 +1,6 @@
 import { withDatabase } from '../../tools/program/database.ts'
 import { type Grown, withGrown } from '../growth/open-grown.ts'
-import { atMost, type BenchOptions, type Metric, measuredBy } from '../report.ts'
+import { atMost, type BenchOptions, type Metric, measuredBy, quantile } from '../report.ts'
 import { marketingScreens, officeScreens } from './office-screens.ts'
 
 const SMALL_ORDERS = 10_000
@@ -54,8 +54,8 @@ async function measure(
     }
   }
   const [before = [], after = []] = times
-  const [p50, p99] = [percentile(after, 0.5), percentile(after, 0.99)]
-  const reference = Math.max(SMALLEST_MS, percentile(before, 0.5))
+  const [p50, p99] = [quantile(after, 0.5), quantile(after, 0.99)]
+  const reference = Math.max(SMALLEST_MS, quantile(before, 0.5))
   const ratio = Math.max(SMALLEST_MS, p50) / reference
   return measuredBy(`npm run bench -- offices --orders ${orders} --restaurants ${restaurants}`, [
     { name: `${name}, p50`, value: p50, unit: 'ms' },
@@ -79,9 +79,4 @@ async function rowsRead({ program }: Grown, get: (() => Promise<void>) | undefin
     await get?.()
     return (await count()) - before
   })
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
