@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../tools/chromium.ts'
 import { signIn } from '../../tools/faults/checks/kitchen.ts'
+import { addCookies, openKitchen } from '../../tools/faults/kitchen/windows.ts'
 import type { Program } from '../../tools/program/program.ts'
 import type { BenchOptions } from '../report.ts'
 import type { OrderSource } from './order-source.ts'
@@ -93,16 +94,8 @@ async function spreadStatuses(pool: Pool, restaurantId: string): Promise<void> {
 }
 
 async function openBoard(page: Page, program: Program, origin: string): Promise<void> {
-  const pairs = (await signIn(program, 'staff@napoli.test')).split('; ')
-  await page.context().addCookies(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=')
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
-    }),
-  )
-  await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (gate) => gate.click())
-  await page.goto(`${origin}/kitchen`)
-  await page.getByRole('button', { name: /^Account of / }).waitFor({ timeout: 60_000 })
+  await addCookies(page.context(), await signIn(program, 'staff@napoli.test'), origin)
+  await openKitchen(page, origin)
   await page.getByRole('button', { name: 'ACKNOWLEDGE' }).first().waitFor({ timeout: 30_000 })
 }
 

@@ -4,11 +4,12 @@ import type { Browser, Reply } from './browser.ts'
 export const goodCard = '4242424242424242'
 export const declinedCard = '4000000000000002'
 
-export interface Payment {
-  paymentIntentId: string
-  publishableKey: string
-  clientSecret: string
-}
+export const payment = z.object({
+  paymentIntentId: z.string(),
+  publishableKey: z.string(),
+  clientSecret: z.string(),
+})
+export type Payment = z.infer<typeof payment>
 
 const intent = z.object({ status: z.string() })
 const refusal = z.object({

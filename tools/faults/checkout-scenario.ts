@@ -13,17 +13,9 @@ import { planCheckouts } from './plan.ts'
 import { untilQuiet } from './quiet.ts'
 import { createRandom } from './random.ts'
 import { runCheckouts } from './run-checkouts.ts'
-import type { RunOptions } from './scenario.ts'
+import { type RunOptions, scenarioSettings } from './scenario.ts'
 import { summaryOf } from './summary.ts'
 import type { Tally } from './tally.ts'
-
-/** Sweeps every two seconds; unpaid orders expire after a minute. */
-const settings = {
-  COMANDA_DEMO_ALWAYS_OPEN: '1',
-  COMANDA_SWEEP_SECONDS: '2',
-  COMANDA_PENDING_MINUTES: '1',
-  COMANDA_TRUST_PROXY: '1',
-}
 
 /** Customers order and pay while the program is killed repeatedly. */
 export async function runCheckoutScenario(
@@ -31,7 +23,11 @@ export async function runCheckoutScenario(
   place: Workplace,
   tally: Tally,
 ): Promise<void> {
-  const program = createProgram({ ...place, env: settings, abortSignal: options.signal })
+  const program = createProgram({
+    ...place,
+    env: { ...scenarioSettings, COMANDA_PENDING_MINUTES: '1' },
+    abortSignal: options.signal,
+  })
   try {
     await program.start()
     const shops = await loadShops(program.origin)

@@ -3,7 +3,7 @@ import type { CartLine } from '@comanda/domain/ordering/cart'
 import { z } from 'zod'
 import type { Shop } from '../program/shop.ts'
 import { type Browser, createBrowser, type Reply } from './browser.ts'
-import { confirmCard, declinedCard, goodCard, type Payment } from './card.ts'
+import { confirmCard, declinedCard, goodCard, type Payment, payment } from './card.ts'
 import { addressNear, checkoutRequestOf, orderOf } from './order.ts'
 import type { Checkout } from './plan.ts'
 
@@ -32,9 +32,7 @@ const quoted = z.object({ quoteId: z.string() })
 const placed = z.object({
   orderId: z.string(),
   token: z.string(),
-  payment: z
-    .object({ paymentIntentId: z.string(), publishableKey: z.string(), clientSecret: z.string() })
-    .nullable(),
+  payment: payment.nullable(),
 })
 type Placed = z.infer<typeof placed>
 const refused = z.object({ code: z.string(), message: z.string(), data: z.unknown().optional() })
@@ -202,8 +200,8 @@ async function pay(browser: Browser, outcome: Outcome, payment: Payment, card: s
   }
 }
 
-function clicks<T>(checkout: Checkout, click: () => Promise<T>): Promise<T[]> {
-  return Promise.all(checkout.doubleClick ? [click(), click()] : [click()])
+export function clicks<T>({ doubleClick }: Checkout, click: () => Promise<T>): Promise<T[]> {
+  return Promise.all(doubleClick ? [click(), click()] : [click()])
 }
 
 function accepted(reply: Reply): unknown {

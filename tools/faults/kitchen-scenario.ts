@@ -9,7 +9,7 @@ import { planKitchen } from './kitchen/plan.ts'
 import { type KitchenRun, runKitchen } from './kitchen/run-kitchen.ts'
 import { untilSettled } from './kitchen/settle.ts'
 import { createRandom } from './random.ts'
-import type { RunOptions } from './scenario.ts'
+import { type RunOptions, scenarioSettings } from './scenario.ts'
 import type { Tally } from './tally.ts'
 
 /**
@@ -19,12 +19,7 @@ export async function runKitchenScenario(options: RunOptions, place: Workplace, 
   const clockFile = join(place.folder, 'clock')
   const program = createProgram({
     ...place,
-    env: {
-      COMANDA_DEMO_ALWAYS_OPEN: '1',
-      COMANDA_SWEEP_SECONDS: '2',
-      COMANDA_TRUST_PROXY: '1',
-      FAULTS_CLOCK: clockFile,
-    },
+    env: { ...scenarioSettings, FAULTS_CLOCK: clockFile },
     nodeArgs: [`--import=${join(import.meta.dirname, 'kitchen/jumping-clock.ts')}`],
     abortSignal: options.signal,
   })

@@ -27,22 +27,18 @@ import { countPortions } from './money/stock.ts'
 import { moneySummary } from './money/summary.ts'
 import { setTerms } from './money/terms.ts'
 import { createRandom } from './random.ts'
-import type { RunOptions } from './scenario.ts'
+import { type RunOptions, scenarioSettings } from './scenario.ts'
 import type { Tally } from './tally.ts'
-
-/** Sweeps every two seconds; unpaid orders expire after a minute. */
-const settings = {
-  COMANDA_DEMO_ALWAYS_OPEN: '1',
-  COMANDA_SWEEP_SECONDS: '2',
-  COMANDA_PENDING_MINUTES: '1',
-  COMANDA_TRUST_PROXY: '1',
-}
 
 /**
  * Customers pay, restaurants refund and cancel, while processes are killed and third parties fail repeatedly.
  */
 export async function runMoneyScenario(options: RunOptions, place: Workplace, tally: Tally): Promise<void> {
-  const program = createProgram({ ...place, env: settings, abortSignal: options.signal })
+  const program = createProgram({
+    ...place,
+    env: { ...scenarioSettings, COMANDA_PENDING_MINUTES: '1' },
+    abortSignal: options.signal,
+  })
   try {
     await program.start()
     await setTerms(program.dataDir)

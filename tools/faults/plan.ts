@@ -63,9 +63,14 @@ export function planCheckouts(
     afterCheckouts: random.between(1, Math.max(1, counts.orders - 1)),
     delayMs: random.between(0, 120),
   })).sort((a, b) => a.afterCheckouts - b.afterCheckouts)
+  return { checkouts, kills, fingerprint: fingerprintOf({ checkouts, kills }, shops) }
+}
+
+/** Identical for the same plan and menus. */
+export function fingerprintOf(plan: object, shops: Shop[]): string {
   const names = shops.map((shop) => [shop.domain, shop.products.map((product) => product.name)])
-  const hash = createHash('sha256').update(JSON.stringify({ checkouts, kills, names }))
-  return { checkouts, kills, fingerprint: hash.digest('hex').slice(0, 12) }
+  const hash = createHash('sha256').update(JSON.stringify({ ...plan, names }))
+  return hash.digest('hex').slice(0, 12)
 }
 
 function planOne(random: Random, shops: Shop[], number: number): Checkout {

@@ -1,6 +1,13 @@
 import type { Workplace } from '../program/workplace.ts'
 import type { Tally } from './tally.ts'
 
+/** Settings of the program in every scenario: it sweeps every two seconds. */
+export const scenarioSettings = {
+  COMANDA_DEMO_ALWAYS_OPEN: '1',
+  COMANDA_SWEEP_SECONDS: '2',
+  COMANDA_TRUST_PROXY: '1',
+}
+
 export interface RunOptions {
   seed: number
   orders: number

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Shop } from '../../program/shop.ts'
-import { type Checkout, planCheckouts } from '../plan.ts'
+import { type Checkout, fingerprintOf, planCheckouts } from '../plan.ts'
 import type { Random } from '../random.ts'
 
 export const faultKinds = [
@@ -55,14 +54,7 @@ export function planKitchen(
       minutes: random.pick([-45, -20, 20, 45]),
     }))
     .sort((one, other) => one.afterCheckouts - other.afterCheckouts)
-  const names = shops.map((shop) => [shop.domain, shop.products.map((product) => product.name)])
-  const text = JSON.stringify({ checkouts, work, faults, names })
-  return {
-    checkouts,
-    work,
-    faults,
-    fingerprint: createHash('sha256').update(text).digest('hex').slice(0, 12),
-  }
+  return { checkouts, work, faults, fingerprint: fingerprintOf({ checkouts, work, faults }, shops) }
 }
 
 /** All customers pay and pick up; other outcomes are part of the checkout scenario. */

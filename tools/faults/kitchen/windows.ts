@@ -91,22 +91,32 @@ export function noWindows(shop: Shop): Windows {
 
 async function openContext(browser: Browser, own: string, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
-  const cookies = cookie.split('; ').map((pair) => {
+  await addCookies(context, cookie, own)
+  return context
+}
+
+/** Stores the cookies of a header for a site. */
+export async function addCookies(context: BrowserContext, header: string, url: string): Promise<void> {
+  const cookies = header.split('; ').map((pair) => {
     const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: own }
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
   })
   await context.addCookies(cookies)
-  return context
 }
 
 async function openTab(context: BrowserContext, own: string): Promise<Page> {
   const page = await context.newPage()
   await watchPage(page)
+  await openKitchen(page, own)
+  return page
+}
+
+/** Opens the board of the signed-in user. */
+export async function openKitchen(page: Page, origin: string): Promise<void> {
   // Some browsers allow sound without a click; then there is no button.
   await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (gate) => gate.click())
-  await page.goto(`${own}/kitchen`)
+  await page.goto(`${origin}/kitchen`)
   await page.getByRole('button', { name: /^Account of / }).waitFor({ timeout: 60_000 })
-  return page
 }
 
 /** New orders whose alarm rang in every tab, or that waited too long. */

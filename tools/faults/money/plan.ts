@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Shop } from '../../program/shop.ts'
-import { type Checkout, planCheckouts } from '../plan.ts'
+import { type Checkout, fingerprintOf, planCheckouts } from '../plan.ts'
 import type { Random } from '../random.ts'
 
 export const victims = ['program', 'database', 'sandbox'] as const
@@ -97,16 +96,8 @@ export function planMoney(
   const patrons = checkouts.map(() =>
     random.chance(0.25) ? { member: random.between(0, 5), useReward: random.chance(0.5) } : null,
   )
-  const names = shops.map((shop) => [shop.domain, shop.products.map((product) => product.name)])
-  const text = JSON.stringify({ checkouts, patrons, staffPlans, kills, disturbances, names })
-  return {
-    checkouts,
-    patrons,
-    staffPlans,
-    kills,
-    disturbances,
-    fingerprint: createHash('sha256').update(text).digest('hex').slice(0, 12),
-  }
+  const plan = { checkouts, patrons, staffPlans, kills, disturbances }
+  return { ...plan, fingerprint: fingerprintOf(plan, shops) }
 }
 
 function byMoment(a: { afterCheckouts: number }, b: { afterCheckouts: number }): number {

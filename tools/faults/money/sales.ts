@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Shop } from '../../program/shop.ts'
 import type { Browser } from '../browser.ts'
-import { confirmCard, declinedCard, goodCard } from '../card.ts'
+import { confirmCard, declinedCard, goodCard, payment } from '../card.ts'
+import { clicks } from '../customer.ts'
 import type { Checkout } from '../plan.ts'
 import { prove, type StaffSession } from './staff.ts'
 
@@ -21,12 +22,7 @@ export interface Sale {
   problem: string | null
 }
 
-const bought = z.object({
-  token: z.string(),
-  payment: z
-    .object({ paymentIntentId: z.string(), publishableKey: z.string(), clientSecret: z.string() })
-    .nullable(),
-})
+const bought = z.object({ token: z.string(), payment: payment.nullable() })
 const settled = z.object({ card: z.object({ code: z.string() }).nullable() })
 const refused = z.object({ code: z.string() })
 
@@ -112,8 +108,4 @@ export async function refundGiftCard(
   } catch (error) {
     sale.problem = error instanceof Error ? error.message : String(error)
   }
-}
-
-function clicks<T>({ doubleClick }: Checkout, click: () => Promise<T>): Promise<T[]> {
-  return Promise.all(doubleClick ? [click(), click()] : [click()])
 }

@@ -22,7 +22,6 @@ const refunded = z.object({ refund: z.object({ id: z.string() }), money })
 const cancelled = z.object({ refund: z.object({ id: z.string() }).nullable() })
 const advanced = z.object({ ticket: z.object({ status: z.string() }) })
 const refused = z.object({ code: z.string(), data: z.unknown().optional() })
-const stale = z.object({ ticket: z.object({ status: z.string() }) })
 const path = ['pending', 'acknowledged', 'preparing', 'ready', 'completed']
 
 /** The signed-in owner of a restaurant, whose requests are retried until a response arrives. */
@@ -108,7 +107,9 @@ async function advance(
   for (let expected = 'pending'; path.indexOf(expected) < steps; ) {
     const reply = await browser.postJson(url, { expected })
     const now =
-      reply.status === 200 ? advanced.parse(reply.body) : stale.safeParse(refused.parse(reply.body).data).data
+      reply.status === 200
+        ? advanced.parse(reply.body)
+        : advanced.safeParse(refused.parse(reply.body).data).data
     if (!now) throw new Error(`advance returned ${reply.status} ${JSON.stringify(reply.body)}`)
     expected = now.ticket.status
     if (!path.includes(expected)) return
@@ -156,7 +157,6 @@ async function cancel(session: StaffSession, outcome: StaffOutcome, requestKey: 
     throw new Error(`cancel returned ${reply.status} ${JSON.stringify(reply.body)}`)
 }
 
-/** Re-authenticates whenever the server requires it. */
 /** Repeats a request that requires a proof of identity with one. */
 export async function prove(session: StaffSession, send: () => Promise<Reply>): Promise<Reply> {
   const reply = await send()
