@@ -7,7 +7,12 @@ type Scope = Page | Locator
 const retryMs = 25
 
 /** CI runs on whatever machine is free, which can be several times slower. Waits end as soon as their condition holds. */
-export const patience = process.env.CI === 'true' ? 3 : 1
+const patience = process.env.CI === 'true' ? 3 : 1
+
+/** The time limit of a wait in milliseconds, longer in CI. */
+export function within(ms: number): { timeout: number } {
+  return { timeout: ms * patience }
+}
 
 /** Waits until a text is visible; it must match completely. */
 export async function expectText(scope: Scope, text: string | RegExp): Promise<void> {
@@ -34,7 +39,7 @@ export async function eventuallyEqual<T>(
 
 /** Retries a check until it passes. Throws its last error after `withinMs`, or longer in CI. */
 export async function eventually(check: () => Promise<void>, withinMs = 8000): Promise<void> {
-  const deadline = Date.now() + withinMs * patience
+  const deadline = Date.now() + within(withinMs).timeout
   while (true) {
     try {
       return await check()
@@ -57,8 +62,12 @@ export async function visibleText(locator: Locator): Promise<string> {
   return (await locator.innerText()).replace(/\s+/g, ' ').trim()
 }
 
-/** Whether an element is fully inside its window and every container, and nothing covers its corners. */
-export function isInView(locator: Locator): Promise<boolean> {
+/** Waits until an element is fully inside its window and every container, and nothing covers its corners. */
+export function expectInView(locator: Locator, problem = 'It is not fully visible'): Promise<void> {
+  return eventually(async () => assert.ok(await isInView(locator), problem))
+}
+
+function isInView(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const inset = 8

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { brief } from '../../tools/verify/brief.ts'
-import { patience } from './check.ts'
+import { within } from './check.ts'
 import type { DemoHost, World } from './world.ts'
 
 /** A test of the running program by one or a few users, from the first page to the last. */
@@ -61,7 +61,7 @@ export class JourneyRun implements JourneyContext {
       ...options,
     })
     this.#contexts.push(context)
-    context.setDefaultTimeout(defaultTimeoutMs)
+    context.setDefaultTimeout(within(20_000).timeout)
     if (this.#traced) await context.tracing.start({ snapshots: true, screenshots: false })
     context.on('page', (page) => this.#watch(page))
     return context.newPage()
@@ -128,7 +128,6 @@ async function saveTrace(context: BrowserContext, path: string): Promise<string[
   return saved === null ? [] : [path]
 }
 
-const defaultTimeoutMs = 20_000 * patience
 const shownLines = 25
 /** The browser itself logs failed requests, which journeys provoke on purpose. */
 const expectedErrors = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { eventuallyEqual } from '../harness/check.ts'
 
 export interface Device {
   width: number
@@ -41,12 +42,16 @@ export async function violationsOn(page: Page, rules?: string[]): Promise<string
   return violations.map(({ id, at }) => `${id} at ${at.join(', ')}`)
 }
 
-/** A line if the page, or the content of a back office, scrolls horizontally. */
+/** A line if the page, or the content of a back office, scrolls horizontally once it follows the size of the window. */
 export async function overflowOf(page: Page, { width: shown }: Device): Promise<string[]> {
-  const excess = await page.evaluate((limit) => {
-    const content = document.querySelector('#main > header + div > div')
-    const hidden = content ? content.scrollWidth - content.clientWidth : 0
-    return Math.max(document.documentElement.scrollWidth - limit, hidden)
-  }, shown)
-  return excess > 0 ? [`${excess} pixels too wide`] : []
+  const excess = () =>
+    page.evaluate((limit) => {
+      const content = document.querySelector('#main > header + div > div')
+      const hidden = content ? content.scrollWidth - content.clientWidth : 0
+      return Math.max(document.documentElement.scrollWidth - limit, hidden, 0)
+    }, shown)
+  return eventuallyEqual(excess, 0, 1000).then(
+    () => [],
+    async () => [`${await excess()} pixels too wide`],
+  )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { expectText, hydrated } from '../harness/check.ts'
+import { eventually, expectText, hydrated } from '../harness/check.ts'
 import type { World } from '../harness/world.ts'
 
 export interface Contact {
@@ -154,9 +154,11 @@ export function payButton(page: Page): Locator {
 
 /** Clicks a button, unless the page removes it in the meantime. */
 export async function clickIfPresent(button: Locator): Promise<void> {
-  await button.click({ timeout: 1500 }).catch(async (error) => {
-    if (await button.isVisible()) throw error
-  })
+  await eventually(async () => {
+    await button.click({ timeout: 1500 }).catch(async (error) => {
+      if (await button.isVisible()) throw error
+    })
+  }, 20_000)
 }
 
 /** Waits for the confirmation. Returns the order's token. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { storedKey } from '../../packages/server/src/platform/rate-limit.ts'
 import { rateLimitAddress } from '../../packages/server/src/platform/rate-limit-address.ts'
-import { eventually } from '../harness/check.ts'
+import { eventually, within } from '../harness/check.ts'
 import type { World } from '../harness/world.ts'
 import { open } from './customer.ts'
 
@@ -75,6 +75,11 @@ export function offlineBar(page: Page): Locator {
   return page.getByText(/^(Offline since .+ Reconnecting|Live updates interrupted)$/)
 }
 
+/** Waits until a kitchen shows that its connection is lost, which it detects after 25 seconds without a heartbeat. */
+export function expectOffline(page: Page): Promise<void> {
+  return offlineBar(page).waitFor(within(40_000))
+}
+
 /** The ticket of an order, by its full order number. */
 export function ticketOf(page: Page, orderNumber: string): Locator {
   return page.getByRole('article', { name: `Order ${orderNumber.slice(-6)}` })
@@ -89,9 +94,9 @@ export async function advanceTicket(ticket: Locator, name: string): Promise<void
   await button.waitFor()
   await eventually(async () => {
     if ((await button.count()) === 0) return
-    await button.click({ timeout: 2000 })
-    await button.waitFor({ state: 'detached', timeout: 1000 })
-  })
+    await button.click(within(2000))
+    await button.waitFor({ state: 'detached', ...within(1000) })
+  }, 20_000)
 }
 
 /** Enters the password into "Confirm your identity". */

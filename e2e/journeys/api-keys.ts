@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
-import { eventually, eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectText, within } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import { stayAfter } from '../helpers/back-office.ts'
@@ -173,7 +173,7 @@ export const webhooks: Journey = {
       await sendTest(page, `${shown}?status=410`)
       await eventually(async () => {
         await page.getByRole('button', { name: 'Refresh' }).click()
-        await page.getByText('Disabled').waitFor({ timeout: 1000 })
+        await page.getByText('Disabled').waitFor(within(1000))
       }, 20_000)
     })
     await step('an operation on a webhook that was deleted meanwhile reports it', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText, hydrated, isInView } from '../harness/check.ts'
+import { eventuallyEqual, expectInView, expectNoText, expectText, hydrated } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform, storedValue } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
@@ -78,7 +78,7 @@ export const backOfficeDesktop: Journey = {
     await step('the theme is applied in the first paint', async () => {
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-      assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+      await page.locator('html[data-theme=dark]').waitFor()
       const painted = await (
         await page.request.get(page.url().replace('localhost', '127.0.0.1'), {
           headers: { cookie: 'theme=dark' },
@@ -167,7 +167,7 @@ export const backOfficePhone: Journey = {
     })
     await step('no hints of keys, and filters that are not cut', async () => {
       await open(page, world.url('sakura', '/admin/users'))
-      assert.ok(await isInView(page.getByRole('combobox', { name: 'Role' })))
+      await expectInView(page.getByRole('combobox', { name: 'Role' }))
       assert.equal(await page.locator('kbd').filter({ visible: true }).count(), 0)
       await open(page, world.url('sakura', '/admin/payments'))
     })
@@ -176,12 +176,12 @@ export const backOfficePhone: Journey = {
       const add = page.getByRole('button', { name: 'Add product' })
       await add.waitFor()
       await page.getByText('Allergens', { exact: true }).first().scrollIntoViewIfNeeded()
-      assert.ok(await isInView(add))
+      await expectInView(add)
       const { y = 0, height = 0 } = (await add.boundingBox()) ?? {}
       assert.ok(y + height > 844 - 64, `the button ends at ${y + height}`)
       await page.getByRole('button', { name: 'Cancel' }).click()
       await eventuallyEqual(() => title.innerText(), 'Products')
-      assert.ok(await isInView(tabs.getByRole('button', { name: 'More' })))
+      await expectInView(tabs.getByRole('button', { name: 'More' }))
       await open(page, world.url('sakura', '/admin/payments'))
     })
     await step('they cover the tabs in a narrow window with a mouse, too', async () => {
@@ -196,7 +196,7 @@ export const backOfficePhone: Journey = {
       const sheet = page.getByRole('dialog', { name: 'More' })
       await expectText(sheet, 'Live Orders')
       await sheet.getByText('Dark', { exact: true }).click()
-      assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+      await page.locator('html[data-theme=dark]').waitFor()
       await sheet.getByRole('link', { name: /Hana Mori/ }).click()
       await sheet.waitFor({ state: 'detached' })
       await eventuallyEqual(() => title.innerText(), 'Account')

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
+import { eventuallyEqual, expectInView, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { result, submit } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
@@ -70,7 +69,7 @@ export const categories: Journey = {
         () => section.evaluate((it) => it.getBoundingClientRect().top < innerHeight && scrollY > 0),
         true,
       )
-      assert.equal(await isInView(field(owner, 'Name')), true)
+      await expectInView(field(owner, 'Name'))
       await owner.keyboard.press('Escape')
     })
     await step('unsaved changes are not lost by the Back button', async () => {
@@ -145,7 +144,7 @@ export const categories: Journey = {
       await field(owner, 'Name').fill('Seasonal')
       await submit(owner, 'Add category')
       await result(owner, 'Category added successfully!')
-      assert.equal((await names(owner)).at(-1), 'Seasonal')
+      await eventuallyEqual(async () => (await names(owner)).at(-1), 'Seasonal')
       await expectText(row(owner, 'Seasonal'), 'Customers do not see it: it has no products.')
     })
   },

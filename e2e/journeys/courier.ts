@@ -5,8 +5,8 @@ import {
   eventuallyEqual,
   expectNoText,
   expectText,
-  patience,
   visibleText,
+  within,
 } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
@@ -34,13 +34,14 @@ export const courierTracking: Journey = {
       await eventuallyEqual(() => visibleText(customer.payButton(page)), 'Pay $55.14')
       await world.sql("update delivery_quotes set expires_at = '2020-01-01' where address = $1", [home])
       await customer.fillCard(page)
-      // A click right after the first total of the server counts as meant for the estimate before it. A further click
-      // waits for the response to the previous one: it would otherwise hit the same button with its new total.
+      // A click right after the first total of the server counts as meant for the estimate before it, and sends nothing.
+      // No further click follows one that was sent: it could hit the same button with its new total.
       await eventually(async () => {
-        await customer.clickIfPresent(page.getByRole('button', { name: 'Pay $55.14', exact: true }))
-        const accept = page.getByRole('button', { name: 'Accept and pay $56.14', exact: true })
-        await accept.waitFor({ timeout: 5000 * patience })
+        const sent = page.waitForRequest(/\/orders$/, within(1000))
+        const pay = customer.clickIfPresent(page.getByRole('button', { name: 'Pay $55.14', exact: true }))
+        await Promise.all([sent, pay])
       }, 20_000)
+      await page.getByRole('button', { name: 'Accept and pay $56.14', exact: true }).waitFor()
       assert.deepEqual(
         await ordersTo(world, host, home),
         [],
@@ -49,7 +50,7 @@ export const courierTracking: Journey = {
       // A click right after the change counts as meant for the previous total.
       await eventually(async () => {
         await customer.clickIfPresent(customer.payButton(page))
-        await page.getByRole('heading', { name: 'Order Confirmed', level: 1 }).waitFor({ timeout: 2000 })
+        await page.getByRole('heading', { name: 'Order Confirmed', level: 1 }).waitFor(within(2000))
       }, 20_000)
     })
     await step('the customer and the kitchen see the courier', async () => {

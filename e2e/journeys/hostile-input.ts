@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { eventually, expectText, visibleText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectText, visibleText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
@@ -63,7 +63,7 @@ export const hostileInput: Journey = {
       ] as const) {
         const window = await newWindow({ viewport: { width, height } })
         await customer.openForPickup(window, world.url(host))
-        assert.equal(await window.evaluate(() => document.documentElement.scrollWidth), width)
+        await eventuallyEqual(() => window.evaluate(() => document.documentElement.scrollWidth), width)
         await window.getByRole('button', { name: word, exact: true }).click()
         const dialog = window.getByRole('dialog')
         await dialog.getByRole('button', { name: /^Add to cart/ }).waitFor()
@@ -150,7 +150,7 @@ export const hostileInput: Journey = {
       for (const screen of screens) {
         await openPlatform(window, world, `/admin${screen}`)
         await window.waitForFunction(() => !document.querySelector('#main .animate-shimmer'))
-        assert.deepEqual(await beyondEdge(window), [], `/admin${screen}`)
+        await eventually(async () => assert.deepEqual(await beyondEdge(window), [], `/admin${screen}`))
       }
       await openPlatform(window, world, `/admin/restaurants/${id}`)
       const gate = window.getByRole('dialog', { name: `Edit ${word}?` })
@@ -177,7 +177,7 @@ export const hostileInput: Journey = {
         .getByText(new RegExp(`^${word}1`))
         .nth(1)
         .waitFor()
-      assert.deepEqual(await beyondEdge(window), [])
+      await eventuallyEqual(() => beyondEdge(window), [])
     })
   },
 }
@@ -213,7 +213,7 @@ async function expectBeginning(scope: Locator): Promise<void> {
 
 /** Every text ends within the right edge of its dialog or page, unless it ends with an ellipsis or can be scrolled to. */
 async function expectNothingCut(scope: Locator): Promise<void> {
-  const cut = await scope.evaluate((root) => {
+  const cut = (root: Element) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     const edge = root.getBoundingClientRect().right
@@ -227,6 +227,6 @@ async function expectNothingCut(scope: Locator): Promise<void> {
       if (range.getBoundingClientRect().right > edge + 1) found.push(String(text.textContent))
     }
     return found
-  })
-  assert.deepEqual(cut, [])
+  }
+  await eventuallyEqual(() => scope.evaluate(cut), [])
 }

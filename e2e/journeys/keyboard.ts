@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { Keyboard } from '../helpers/keyboard.ts'
@@ -29,8 +29,7 @@ export const keyboardOnly: Journey = {
       await dialog.waitFor()
       await keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      const focused = await page.evaluate(() => document.activeElement?.textContent)
-      assert.equal(focused, 'Onion Rings')
+      await eventuallyEqual(() => page.evaluate(() => document.activeElement?.textContent), 'Onion Rings')
       await keyboard.press('Enter')
       await keyboard.reach(/^Increase quantity/)
       await keyboard.press('Enter')
@@ -60,8 +59,7 @@ export const keyboardOnly: Journey = {
       await keyboard.type(/^Email/, customer.newContact().email)
       await keyboard.press('Enter')
       await expectText(page, 'You must accept the Terms of Service to continue.')
-      const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
-      assert.equal(focused, 'terms')
+      await eventuallyEqual(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'terms')
       await keyboard.press('Space', 'Enter')
     })
     await step('Secure Payment', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
+import { eventuallyEqual, expectInView, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { holdRequest } from '../helpers/back-office.ts'
 import * as customer from '../helpers/customer.ts'
@@ -32,7 +32,7 @@ export const kitchenLine: Journey = {
       await settings.getByRole('button', { name: '+10 min for 30 min' }).click()
       const problem = settings.getByText('The server cannot be reached. Try again.')
       await problem.waitFor()
-      assert.ok(await isInView(problem), 'it is below the edge of the dialog')
+      await expectInView(problem, 'it is below the edge of the dialog')
       await kitchen.unroute('**/busy')
     })
     await step('busy mode shows a later time on an open page', async () => {
@@ -118,11 +118,11 @@ export const kitchenLine: Journey = {
       await preparing.getByText(number).waitFor()
       await preparing.getByText('Ada L.').first().waitFor()
       assert.equal(await board.getByText('Ada Long').count(), 0, 'the board must not show full names')
-      assert.ok(await isInView(board.getByText('No orders ready')), 'an empty board explains nothing')
+      await expectInView(board.getByText('No orders ready'), 'an empty board explains nothing')
       const toBoard = board.getByRole('link', { name: 'Kitchen board' })
       const notice = board.getByText('A number disappears when its order is handed over')
       await board.mouse.move(10, 10)
-      await eventually(async () => assert.ok(await isInView(toBoard)))
+      await expectInView(toBoard)
       await eventuallyEqual(() => opacityOf(notice), '0')
       const ticket = ticketOf(kitchen, order)
       // A background window does not render, and actions wait until a button is stable.

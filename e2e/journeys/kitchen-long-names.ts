@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
-import { isInView } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectInView } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { overflowOf } from '../helpers/accessibility.ts'
 import { storedCourier } from '../helpers/kitchen.ts'
@@ -33,13 +33,19 @@ export const kitchenLongNames: Journey = {
     await step('on the board', async () => {
       for (const width of widths) {
         await kitchen.setViewportSize({ width, height: 1000 })
+        // The layout follows the size after a render.
+        await kitchen
+          .getByRole('region', { name: 'Lanes' })
+          .waitFor({ state: width < 1280 ? 'visible' : 'detached' })
         if (width < 640) await kitchen.getByRole('button', { name: /Ready$/ }).click()
         const numbers = kitchen.getByRole('article').locator('h3, button[aria-haspopup] > * > :first-child')
-        assert.deepEqual(await covered(numbers), [], `${width} pixels`)
+        await eventually(async () => assert.deepEqual(await covered(numbers), [], `${width} pixels`))
         const coming = kitchen.getByRole('article').getByText('Courier on the way here')
-        assert.ok(
-          await coming.evaluate((text) => text.scrollWidth <= text.clientWidth + 1),
-          `cut off at ${width} pixels`,
+        await eventually(async () =>
+          assert.ok(
+            await coming.evaluate((text) => text.scrollWidth <= text.clientWidth + 1),
+            `cut off at ${width} pixels`,
+          ),
         )
       }
     })
@@ -47,8 +53,7 @@ export const kitchenLongNames: Journey = {
       await kitchen.evaluate(() => {
         window.print = () => {}
       })
-      await kitchen.getByRole('article').first().focus()
-      await kitchen.keyboard.press('p')
+      await kitchen.getByRole('article').first().press('p')
       await kitchen.emulateMedia({ media: 'print' })
       const time = kitchen.locator('.slip-pair > :last-child', { hasText: /^In / })
       await time.waitFor()
@@ -67,7 +72,7 @@ export const kitchenLongNames: Journey = {
       await kitchen.getByRole('button', { name: 'Search' }).click()
       const dialog = kitchen.getByRole('dialog')
       await dialog.getByLabel('Number, name or dish').fill('www')
-      assert.deepEqual(await covered(dialog.locator('li button > :first-child > :first-child')), [])
+      await eventuallyEqual(() => covered(dialog.locator('li button > :first-child > :first-child')), [])
     })
     await step('at the counter', async () => {
       await kitchen.goto(world.url(`kitchen.${host}`, '/ready'))
@@ -75,7 +80,7 @@ export const kitchenLongNames: Journey = {
         await kitchen.setViewportSize({ width, height: 768 })
         const number = kitchen.getByRole('list', { name: 'Ready' }).getByText('#104', { exact: true })
         await number.waitFor()
-        assert.ok(await isInView(number), `no number at ${width} pixels`)
+        await expectInView(number, `no number at ${width} pixels`)
         assert.deepEqual(await overflowOf(kitchen, { ...phone, width }), [])
       }
     })

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectNoText, expectText, isInView } from '../harness/check.ts'
+import {
+  eventually,
+  eventuallyEqual,
+  expectInView,
+  expectNoText,
+  expectText,
+  within,
+} from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { permitCamera, refuseCamera } from '../helpers/camera.ts'
 import * as customer from '../helpers/customer.ts'
@@ -34,6 +41,11 @@ export const kitchenPause: Journey = {
       return [response.status, response.headers.get('content-type')]
     }
     const button = (name: string) => kitchen.getByRole('button', { name, exact: true })
+    const orderingIsOpen = () =>
+      eventually(async () => {
+        await customer.open(page, world.url(host))
+        assert.equal(await page.getByText(closed, { exact: true }).count(), 0)
+      })
 
     await step('a reason is required, and a custom reason needs a text', async () => {
       await openKitchen(kitchen, world, host)
@@ -42,7 +54,7 @@ export const kitchenPause: Journey = {
       await expectText(kitchen, 'Sound Alerts Active')
       await button('Disable Ordering').click()
       assert.ok(await button('Take Photo to Disable').isDisabled())
-      assert.deepEqual(await visibleDialogs(kitchen), ['Disable online ordering'])
+      await eventuallyEqual(() => visibleDialogs(kitchen), ['Disable online ordering'])
       assert.ok(await kitchen.getByRole('radio', { name: '30 minutes' }).isChecked())
       await kitchen.getByRole('radio', { name: 'Custom reason' }).check()
       await kitchen.getByLabel('Your reason').fill('   ')
@@ -62,7 +74,7 @@ export const kitchenPause: Journey = {
       await expectText(kitchen, 'Live')
       await button('Capture Photo').click()
       await kitchen.getByRole('img', { name: 'Your photo, as management will see it' }).waitFor()
-      assert.equal(await isCameraOn(kitchen), false)
+      await eventuallyEqual(() => isCameraOn(kitchen), false)
       await button('Retake').click()
       await expectText(kitchen, 'Live')
       await button('Capture Photo').click()
@@ -74,23 +86,23 @@ export const kitchenPause: Journey = {
       const failure = kitchen
         .getByRole('alert')
         .filter({ hasText: 'Failed to disable ordering. Please try again.' })
-      await failure.waitFor({ timeout: 30_000 })
-      assert.ok(await isInView(failure), 'the failure is not in view')
+      await failure.waitFor(within(30_000))
+      await expectInView(failure, 'the failure is not in view')
       await kitchen.context().setOffline(false)
       assert.deepEqual(await pauses(), [])
       assert.equal(await kitchen.getByLabel('Your reason').inputValue(), 'The fryer is out')
     })
     await step('ordering is disabled, and the kitchen shows why and until when', async () => {
-      const responded = kitchen.waitForResponse(/\/pause$/, { timeout: 30_000 })
+      const responded = kitchen.waitForResponse(/\/pause$/, within(30_000))
       await kitchen.setViewportSize({ width: 360, height: 740 })
       await button('Disable Ordering').dblclick()
       await responded
       const result = kitchen.getByText(/^Ordering is disabled until .* Management was notified by email\.$/)
-      await eventually(async () => assert.ok(await isInView(result), 'the result is cut on a phone'))
+      await expectInView(result, 'the result is cut on a phone')
       await kitchen.setViewportSize({ width: 1366, height: 768 })
       await expectText(kitchen, 'Orders Disabled')
       await expectText(kitchen, /^The fryer is out, until /)
-      assert.equal(await isCameraOn(kitchen), false)
+      await eventuallyEqual(() => isCameraOn(kitchen), false)
     })
     await step('a double click disables once, and a second window shows it', async () => {
       assert.equal((await pauses()).length, 1)
@@ -102,12 +114,16 @@ export const kitchenPause: Journey = {
       const size = second.viewportSize()
       await second.setViewportSize({ width: 360, height: 740 })
       const reason = second.getByText(/^The fryer is out, until /).filter({ visible: true })
-      assert.ok(((await reason.boundingBox())?.height ?? 0) <= 24, 'the reason breaks')
       const tabs = second.getByRole('region', { name: 'Lanes' }).getByRole('button')
-      const cut = await tabs.evaluateAll((all) =>
-        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((tab) => tab.textContent),
-      )
-      assert.deepEqual(cut, [])
+      await tabs.first().waitFor()
+      const cut = () =>
+        tabs.evaluateAll((all) =>
+          all
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map((tab) => tab.textContent),
+        )
+      await eventuallyEqual(cut, [])
+      assert.ok(((await reason.boundingBox())?.height ?? 0) <= 24, 'the reason breaks')
       if (size) await second.setViewportSize(size)
     })
     await step('customers see the menu and cannot order', async () => {
@@ -147,10 +163,7 @@ export const kitchenPause: Journey = {
           where restaurant_id = $1 order by disabled_at desc limit 1`
       const written = { auto_enabled: false, custom_reason: 'The fryer is out', duration_minutes: 60 }
       await eventuallyEqual(async () => (await world.sql(log, [id]))[0], written)
-      await eventually(async () => {
-        await page.reload()
-        assert.equal(await page.getByText(closed, { exact: true }).count(), 0)
-      })
+      await orderingIsOpen()
     })
     await step('a pause that expires ends for the kitchen and for customers', async () => {
       await world.sql(
@@ -176,10 +189,9 @@ export const kitchenPause: Journey = {
       await second
         .getByText('Orders Disabled', { exact: true })
         .first()
-        .waitFor({ state: 'detached', timeout: 60_000 })
+        .waitFor({ state: 'detached', ...within(60_000) })
       await eventuallyEqual(async () => (await pauses())[0], 'Staff shortage, by itself', 90_000)
-      await customer.open(page, world.url(host))
-      assert.equal(await page.getByText(closed, { exact: true }).count(), 0)
+      await orderingIsOpen()
     })
   },
 }

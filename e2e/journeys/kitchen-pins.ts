@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectText, isInView } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectInView, expectText, within } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { isPlayingSound, tapAudio } from '../helpers/audio.ts'
 import { open } from '../helpers/customer.ts'
@@ -9,12 +9,10 @@ import {
   advanceTicket,
   enableSound,
   enableSoundButton,
-  offlineBar,
+  expectOffline,
   openAs,
   ticketOf,
 } from '../helpers/staff.ts'
-
-const detectOfflineMs = 40_000
 
 export const kitchenPins: Journey = {
   copyOf: 'liberty',
@@ -25,7 +23,6 @@ export const kitchenPins: Journey = {
     const id = await world.restaurantId(host)
     const order = await paidOrder(await newWindow(), world, host, 'Onion Rings')
     const button = (name: string) => ticketOf(screen, order.number).getByRole('button', { name })
-    const offline = offlineBar(screen)
     let deviceId = ''
     const setOffline = (offlineNow: boolean) => screen.context().setOffline(offlineNow)
 
@@ -88,7 +85,7 @@ export const kitchenPins: Journey = {
     })
     await step('the connection is lost', async () => {
       await setOffline(true)
-      await offline.waitFor({ timeout: detectOfflineMs })
+      await expectOffline(screen)
       await advanceTicket(ticketOf(screen, order.number), 'START PREPARING')
       await button('MARK READY').waitFor()
       await expectText(screen, '1 change waiting to be sent')
@@ -98,14 +95,14 @@ export const kitchenPins: Journey = {
         `update devices set worker_until = now() - interval '1 minute' where name = 'Fry station'`,
       )
       await setOffline(false)
-      await screen.getByRole('heading', { name: 'Enter your PIN' }).waitFor({ timeout: 20_000 })
+      await screen.getByRole('heading', { name: 'Enter your PIN' }).waitFor()
       await expectText(screen, `1 change is waiting for ${cook.name}’s PIN`)
     })
     await step('another PIN does not send the step', async () => {
       await type(manager.pin)
       await screen.getByRole('button', { name: 'Send under my name' }).waitFor()
       const waiting = screen.getByText(`1 change is waiting for ${cook.name}’s PIN`, { exact: true })
-      await eventually(async () => assert.ok(await isInView(waiting), 'the waiting change is cut'))
+      await expectInView(waiting, 'the waiting change is cut')
       assert.ok(((await waiting.boundingBox())?.width ?? 0) > 150, 'its words are broken')
       assert.equal((await stepsBy(world, order.id)).length, 1)
     })
@@ -127,7 +124,7 @@ export const kitchenPins: Journey = {
       // Browsers may block audio until the first interaction with the page.
       await eventually(async () => {
         await screen.mouse.click(300, 300)
-        await screen.getByText('Sound on', { exact: true }).waitFor({ timeout: 1000 })
+        await screen.getByText('Sound on', { exact: true }).waitFor(within(1000))
       }, 20_000)
       await eventually(async () => assert.equal(await isPlayingSound(screen), false))
       const path = `/kitchen/${id}/orders/${order.id}/advance`
@@ -146,7 +143,7 @@ export const kitchenPins: Journey = {
       await button('PICKED UP').waitFor()
       await eventuallyEqual(() => storedBoards(screen), 1, 30_000)
       await setOffline(true)
-      await offline.waitFor({ timeout: detectOfflineMs })
+      await expectOffline(screen)
       await advanceTicket(ticketOf(screen, order.number), 'PICKED UP')
       await expectText(screen, '1 change waiting to be sent')
       await world.sql('update devices set revoked_at = now() where id = $1', [deviceId])

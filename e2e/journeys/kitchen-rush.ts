@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectText, isInView } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectInView, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { checkDock } from '../helpers/dock.ts'
 import { fillKitchen } from '../helpers/rush.ts'
 import { payOrders } from '../helpers/rush-orders.ts'
-import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
+import { advanceTicket, expectOffline, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 export const kitchenRush: Journey = {
   copyOf: 'sakura',
@@ -61,7 +61,7 @@ export const kitchenRush: Journey = {
         .getByRole('button', { name: new RegExp(first.number) })
         .click()
       const recall = kitchen.getByRole('button', { name: `RECALL, order ${first.number}` })
-      assert.ok(await isInView(recall), 'RECALL is not fully visible')
+      await expectInView(recall, 'RECALL is not fully visible')
       await recall.click()
       await eventuallyEqual(statuses, ['ready 0', 'acknowledged 0', 'pending 0'])
     })
@@ -104,8 +104,10 @@ export const kitchenThirtyOrders: Journey = {
       await kitchen.evaluate(() => localStorage.setItem('comanda.kitchen-screen', '{"allDay":true}'))
       await kitchen.reload()
       const tab = kitchen.getByRole('button', { name: /Preparing$/ })
-      const [box, label] = [await tab.boundingBox(), await tab.locator('span').first().boundingBox()]
-      assert.ok(box && label && label.x > box.x + 5, 'a label reaches the edge of its tab')
+      await eventually(async () => {
+        const [box, label] = [await tab.boundingBox(), await tab.locator('span').first().boundingBox()]
+        assert.ok(box && label && label.x > box.x + 5, 'a label reaches the edge of its tab')
+      })
     })
     await step(
       'on a tablet with huge text, tickets show their dishes, and their button is reached',
@@ -119,7 +121,7 @@ export const kitchenThirtyOrders: Journey = {
         await kitchen.getByRole('button', { name: /New$/ }).click()
         const first = kitchen.getByRole('article').first()
         await first.getByRole('button', { name: /^ACKNOWLEDGE/ }).waitFor()
-        assert.ok(await isInView(first.locator('li').first()), 'no dish is in view')
+        await expectInView(first.locator('li').first(), 'no dish is in view')
         await first.getByRole('button', { name: /^ACKNOWLEDGE/ }).hover({ trial: true })
         await kitchen.evaluate(() => localStorage.removeItem('comanda.kitchen-screen'))
         await kitchen.setViewportSize(windows['a phone'])
@@ -135,7 +137,7 @@ export const kitchenThirtyOrders: Journey = {
       await kitchen.getByRole('button', { name: `UNDO, order ${first.number}` }).waitFor()
       const next = kitchen.getByRole('button', { name: /^ACKNOWLEDGE/ }).first()
       await next.scrollIntoViewIfNeeded()
-      await eventually(async () => assert.ok(await isInView(next), 'the next button is covered'))
+      await expectInView(next, 'the next button is covered')
     })
     await step('on a phone, a press hits no button that appears where a message was', async () => {
       for (const isAtEnd of [false, true]) await checkDock(kitchen, isAtEnd)
@@ -150,8 +152,10 @@ export const kitchenThirtyOrders: Journey = {
         .waitFor()
       for (const isAtEnd of [false, true]) await checkDock(kitchen, isAtEnd)
       await kitchen.setViewportSize(windows['a phone'])
-      const header = await kitchen.getByRole('banner').boundingBox()
-      assert.ok(header && header.height < 64, 'the clock of a phone takes several lines')
+      await eventually(async () => {
+        const header = await kitchen.getByRole('banner').boundingBox()
+        assert.ok(header && header.height < 64, 'the clock of a phone takes several lines')
+      })
       await load.click()
       await kitchen
         .getByRole('button', { name: /^ACKNOWLEDGE/ })
@@ -181,9 +185,7 @@ export const kitchenThirtyOrders: Journey = {
       await stop.waitFor()
       assert.equal((await ready.boundingBox())?.y, before?.y)
       await kitchen.context().setOffline(true)
-      await kitchen
-        .getByText(/^(Offline since .+ Reconnecting|Live updates interrupted)$/)
-        .waitFor({ timeout: 40_000 })
+      await expectOffline(kitchen)
       assert.equal((await ready.boundingBox())?.y, before?.y)
       await kitchen.context().setOffline(false)
     })
@@ -201,7 +203,7 @@ export const kitchenThirtyOrders: Journey = {
       await kitchen.reload()
       await kitchen.getByRole('heading', { name: 'Upcoming' }).waitFor({ state: 'attached' })
       await kitchen.getByRole('list', { name: 'Cancelled orders' }).waitFor()
-      assert.equal(await kitchen.evaluate(() => document.documentElement.scrollWidth), 390)
+      await eventuallyEqual(() => kitchen.evaluate(() => document.documentElement.scrollWidth), 390)
     })
     await step('undo is offered in front of messages that stay', async () => {
       await kitchen.getByRole('button', { name: /New$/ }).click()
@@ -219,7 +221,7 @@ export const kitchenThirtyOrders: Journey = {
       await advanceTicket(ticketOf(kitchen, second.number), 'ACKNOWLEDGE')
       const undo = kitchen.getByRole('button', { name: `UNDO, order ${second.number}` })
       await undo.waitFor()
-      await eventually(async () => assert.ok(await isInView(undo), 'UNDO is beyond the edge'))
+      await expectInView(undo, 'UNDO is beyond the edge')
       assert.ok(await isGuarded, 'what it has moved can be pressed')
     })
   },

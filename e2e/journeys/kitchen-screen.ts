@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectText, within } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import * as customer from '../helpers/customer.ts'
-import { offlineBar, openKitchen, ticketOf } from '../helpers/staff.ts'
+import { expectOffline, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** Time from the check of the strip until the alarm, in milliseconds. */
 const comesUpInMs = 25_000
-/** A broken stream is detected after two and a half missed heartbeats. */
-const detectOfflineMs = 45_000
 
 export const kitchenScreen: Journey = {
   copyOf: 'napoli',
@@ -46,7 +44,7 @@ export const kitchenScreen: Journey = {
     })
     await step('the order comes up at its time, and rings', async () => {
       const lane = kitchen.getByRole('region', { name: 'NEW ORDERS - NEEDS ATTENTION' })
-      await lane.getByRole('article', { name: `Order ${number}` }).waitFor({ timeout: 3 * comesUpInMs })
+      await lane.getByRole('article', { name: `Order ${number}` }).waitFor(within(3 * comesUpInMs))
       await kitchen.getByRole('region', { name: 'New order alert' }).waitFor()
       assert.equal(
         await kitchen
@@ -64,17 +62,14 @@ export const kitchenScreen: Journey = {
       await expectText(keys, 'R is already used for: Recall the last completed order. Press another key.')
       await kitchen.keyboard.press('F8')
       await expectText(keys, 'Advance the selected ticket: F8')
-      await kitchen.keyboard.press('Escape')
-      await keys.waitFor({ state: 'detached' })
-      await kitchen.keyboard.press('Escape')
+      await closeKeys(kitchen)
     })
     await step('custom keys survive a reload, advance a ticket and are listed in the help', async () => {
       await kitchen.reload()
       // After the prompt for sound, which would take the focus.
       await kitchen.getByRole('button', { name: 'STOP ALARM' }).click()
-      await ticket.focus()
-      await kitchen.keyboard.press('Enter')
-      await kitchen.keyboard.press('F8')
+      await ticket.press('Enter')
+      await ticket.press('F8')
       await eventuallyEqual(() => statusOf(world, order.id), 'acknowledged')
       assert.deepEqual(await stepsOf(world, order.id), ['pending', 'acknowledged'])
       await kitchen.keyboard.press('?')
@@ -87,14 +82,11 @@ export const kitchenScreen: Journey = {
       const keys = kitchen.getByRole('dialog', { name: 'Change keys' })
       await keys.getByRole('button', { name: 'Reset to defaults' }).click()
       await expectText(keys, 'All keys were reset.')
-      await kitchen.keyboard.press('Escape')
-      await keys.waitFor({ state: 'detached' })
-      await kitchen.keyboard.press('Escape')
+      await closeKeys(kitchen)
     })
     await step('the ticket asks whether it was printed if the printer did not respond', async () => {
       await setPrinterOff(world, true)
-      await ticket.focus()
-      await kitchen.keyboard.press('p')
+      await ticket.press('p')
       await expectText(ticket, 'Did it print? The printer did not confirm.')
     })
     await step('a reprint is marked as a copy, and the question disappears', async () => {
@@ -112,7 +104,7 @@ export const kitchenScreen: Journey = {
     })
     await step('a step that conflicts with another change is reported on its ticket', async () => {
       await kitchen.context().setOffline(true)
-      await offlineBar(kitchen).waitFor({ timeout: detectOfflineMs })
+      await expectOffline(kitchen)
       await ticket.getByRole('button', { name: /^START PREPARING/ }).click()
       await expectText(ticket, 'Waiting to send')
       await world.sql(
@@ -146,6 +138,14 @@ export const kitchenScreen: Journey = {
 async function openKeys(kitchen: Page): Promise<void> {
   await kitchen.getByRole('button', { name: 'Settings', exact: true }).click()
   await kitchen.getByRole('button', { name: 'Change keys…' }).click()
+}
+
+/** Closes the dialog and the settings below it, without which the board has the focus again. */
+async function closeKeys(kitchen: Page): Promise<void> {
+  for (const name of ['Change keys', 'Kitchen Settings']) {
+    await kitchen.keyboard.press('Escape')
+    await kitchen.getByRole('dialog', { name }).waitFor({ state: 'detached' })
+  }
 }
 
 /** Schedules an order so that it comes up after `inMs`. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventually, eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectText, within } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { isPlayingSound, tapAudio } from '../helpers/audio.ts'
 import { paidOrder } from '../helpers/kitchen.ts'
@@ -22,7 +22,7 @@ export const kitchenUnacknowledged: Journey = {
       await tapAudio(kitchen)
       await openKitchen(kitchen, world, host)
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/devices')
-      await owner.getByText(/^Kitchen live, /).waitFor({ timeout: escalationTimeoutMs })
+      await owner.getByText(/^Kitchen live, /).waitFor(within(escalationTimeoutMs))
     })
     const order = await paidOrder(page, world, host, 'Seaweed Salad')
     const ticket = ticketOf(kitchen, order.number)
@@ -43,7 +43,7 @@ export const kitchenUnacknowledged: Journey = {
         )
         await ticket
           .getByText(/^Not acknowledged: Management notified at /)
-          .waitFor({ timeout: escalationTimeoutMs })
+          .waitFor(within(escalationTimeoutMs))
         const mail = await mailTo(world, null, `Order ${order.number} not acknowledged`)
         assert.match(mail.text, /Without acknowledgment, it is cancelled and refunded in 5 minutes\./)
         await eventually(async () => {
@@ -59,7 +59,7 @@ export const kitchenUnacknowledged: Journey = {
       await world.sql(`update orders set escalated_at = escalated_at - interval '6 minutes' where id = $1`, [
         order.id,
       ])
-      await ticket.waitFor({ state: 'detached', timeout: escalationTimeoutMs })
+      await ticket.waitFor({ state: 'detached', ...within(escalationTimeoutMs) })
       const notice = kitchen.getByRole('list', { name: 'Cancelled orders' })
       await notice.getByText(order.number.slice(-6), { exact: true }).waitFor()
       await notice
@@ -78,7 +78,7 @@ export const kitchenUnacknowledged: Journey = {
     })
     await step('the owner sees that the last screen has disconnected', async () => {
       await kitchen.context().close()
-      await owner.getByText(/^No screen connected since /).waitFor({ timeout: 90_000 })
+      await owner.getByText(/^No screen connected since /).waitFor(within(90_000))
       await expectText(owner, 'Kitchen screens & devices')
     })
   },

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectText, within } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
 import { paidOrder, stepsBy, storedBoards } from '../helpers/kitchen.ts'
-import { advanceTicket, enableSound, offlineBar, openKitchen, signIn, ticketOf } from '../helpers/staff.ts'
-
-const cutMs = 40_000
+import {
+  advanceTicket,
+  enableSound,
+  expectOffline,
+  offlineBar,
+  openKitchen,
+  signIn,
+  ticketOf,
+} from '../helpers/staff.ts'
 
 export const kitchenUnsentSteps: Journey = {
   copyOf: 'napoli',
@@ -27,7 +33,7 @@ export const kitchenUnsentSteps: Journey = {
     })
     await step('while offline, a step in one window is shown in the other', async () => {
       await setOffline(true)
-      for (const page of [one, other]) await offlineBar(page).waitFor({ timeout: cutMs })
+      for (const page of [one, other]) await expectOffline(page)
       await advanceTicket(ticketOf(one, order.number), 'ACKNOWLEDGE')
       await button(other, 'START PREPARING').waitFor()
       await expectText(other, '1 change waiting to be sent')
@@ -37,7 +43,7 @@ export const kitchenUnsentSteps: Journey = {
       await setOffline(false)
       await eventuallyEqual(() => stepsBy(world, order.id), [`acknowledged by user:${staff.id}`], 20_000)
       for (const page of [one, other]) {
-        await offlineBar(page).waitFor({ state: 'detached', timeout: 20_000 })
+        await offlineBar(page).waitFor({ state: 'detached' })
         await button(page, 'START PREPARING').waitFor()
         assert.equal(await page.getByText('Failed to update order status').count(), 0)
       }
@@ -45,7 +51,7 @@ export const kitchenUnsentSteps: Journey = {
     })
     await step('the steps of a closed window are sent by the other', async () => {
       await setOffline(true)
-      await offlineBar(one).waitFor({ timeout: cutMs })
+      await expectOffline(one)
       await advanceTicket(ticketOf(one, order.number), 'START PREPARING')
       await button(other, 'MARK READY').waitFor()
       await one.close()
@@ -54,10 +60,10 @@ export const kitchenUnsentSteps: Journey = {
       await eventuallyEqual(() => stepsBy(world, order.id), steps, 20_000)
     })
     await step('unsent steps survive the end of the session, and a notice states so', async () => {
-      await offlineBar(other).waitFor({ state: 'detached', timeout: 20_000 })
+      await offlineBar(other).waitFor({ state: 'detached' })
       await eventuallyEqual(() => unsent(other), 0)
       await setOffline(true)
-      await offlineBar(other).waitFor({ timeout: cutMs })
+      await expectOffline(other)
       await advanceTicket(ticketOf(other, order.number), 'MARK READY')
       await expectText(other, '1 change waiting to be sent')
       await world.sql('delete from auth.sessions where user_id = $1', [staff.id])
@@ -87,16 +93,16 @@ export const kitchenUnsentSteps: Journey = {
     await step('a revoked role deletes the stored board', async () => {
       await eventuallyEqual(() => storedBoards(other), 1, 30_000)
       await setOffline(true)
-      await offlineBar(other).waitFor({ timeout: cutMs })
+      await expectOffline(other)
       await setMembership(false)
       try {
         await setOffline(false)
-        await other.getByRole('heading', { name: 'Access denied' }).waitFor({ timeout: 20_000 })
+        await other.getByRole('heading', { name: 'Access denied' }).waitFor()
         await other.getByText(/^Your access to this kitchen was revoked\./).waitFor()
         assert.equal(await storedBoards(other), 0)
         await setOffline(true)
         await other.reload()
-        await other.getByRole('heading', { name: 'Board did not load' }).waitFor({ timeout: 30_000 })
+        await other.getByRole('heading', { name: 'Board did not load' }).waitFor(within(30_000))
         await other.getByText('Trying again until it loads').waitFor()
         assert.equal(await ticketOf(other, order.number).count(), 0)
       } finally {
@@ -104,7 +110,7 @@ export const kitchenUnsentSteps: Journey = {
         await setOffline(false)
       }
       // Automatically, without Retry.
-      await ticketOf(other, order.number).waitFor({ timeout: 20_000 })
+      await ticketOf(other, order.number).waitFor()
     })
 
     async function accountOf(email: string) {

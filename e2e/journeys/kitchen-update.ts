@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, hydrated, patience } from '../harness/check.ts'
+import { eventually, eventuallyEqual, hydrated, within } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { open } from '../helpers/customer.ts'
 import { startDeploymentProxy } from '../helpers/deployment-proxy.ts'
@@ -81,13 +81,12 @@ export const kitchenUpdate: Journey = {
         await ready.evaluate(() => Reflect.set(window, 'before', true))
         deploy()
         await ready.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+        await ready.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
         await eventually(async () => {
           // The board has been idle for this duration. The jump also ends its live connection, without which it
           // does not reload: it gets time to connect again.
           await ready.clock.fastForward(61_000)
-          await ready.waitForFunction(() => !Reflect.has(window, 'before'), undefined, {
-            timeout: 10_000 * patience,
-          })
+          await ready.waitForFunction(() => !Reflect.has(window, 'before'), undefined, within(10_000))
         }, 60_000)
         await ready.getByRole('list', { name: 'Preparing' }).getByText(order.number.slice(-6)).waitFor()
       })

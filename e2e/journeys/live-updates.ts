@@ -128,7 +128,7 @@ export const crashedBoard: Journey = {
     })
     await step('the board recovers automatically', async () => {
       await kitchen.unroute(boardPath)
-      await ticketOf(kitchen, order.number).waitFor({ timeout: 15_000 })
+      await ticketOf(kitchen, order.number).waitFor()
       const ticket = ticketOf(kitchen, order.number)
       await ticket.getByRole('button', { name: 'ACKNOWLEDGE' }).click()
       await ticket.getByRole('button', { name: 'START PREPARING' }).waitFor()

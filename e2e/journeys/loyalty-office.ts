@@ -108,7 +108,7 @@ export const loyaltyOffice: Journey = {
       await panel.getByRole('button', { name: 'Change points' }).click()
       // What is typed meanwhile is the next change.
       await panel.getByLabel('Points', { exact: true }).fill('5')
-      assert.equal(await panel.locator('button[type=submit]').getAttribute('aria-busy'), 'true')
+      await panel.locator('button[type=submit][aria-busy=true]').waitFor()
       release()
       await expectText(owner, 'Ada Long has 178 points now.')
       assert.equal(await panel.getByLabel('Points', { exact: true }).inputValue(), '5')

@@ -107,7 +107,7 @@ export const offersInBackOffice: Journey = {
       const eye = row(owner, 'Family table').getByRole('button', { name: 'Active: Family table' })
       await eye.click()
       await expectText(owner, 'Family table is turned off.')
-      assert.equal(await eye.getAttribute('aria-pressed'), 'false')
+      await eventuallyEqual(() => eye.getAttribute('aria-pressed'), 'false')
       await expectText(row(owner, 'Family table'), 'Inactive')
     })
     await step('campaigns are searched, and filtered by where they are shown', async () => {

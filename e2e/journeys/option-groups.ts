@@ -133,7 +133,7 @@ export const optionGroups: Journey = {
       await owner.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click()
       await result(owner, 'Groups merged successfully!')
       await owner.getByRole('button', { name: 'Merge', exact: true }).waitFor({ state: 'detached' })
-      assert.ok((await rows.count()) < before)
+      await eventually(async () => assert.ok((await rows.count()) < before))
     })
   },
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectNoText, expectText, isInView, visibleText } from '../harness/check.ts'
+import { eventuallyEqual, expectInView, expectNoText, expectText, visibleText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
@@ -61,7 +61,7 @@ export const pickup: Journey = {
     await step('on a phone the card form begins in the first window', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.evaluate(() => scrollTo(0, 0))
-      assert.ok(await isInView(page.getByLabel('Card number')))
+      await expectInView(page.getByLabel('Card number'))
       await page.setViewportSize({ width: 1280, height: 900 })
     })
     const order = await step('pay', async () => {

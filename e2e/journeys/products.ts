@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { loseResponse, result } from '../helpers/back-office.ts'
 import { holdWrites } from '../helpers/bad-network.ts'
@@ -25,7 +25,10 @@ export const products: Journey = {
         .click()
       await owner.getByRole('heading', { name: 'Hot Fudge Sundae', level: 1 }).waitFor()
       await owner.getByRole('button', { name: 'Plan a change' }).waitFor()
-      assert.equal(await owner.evaluate(() => document.documentElement.scrollHeight <= innerHeight), true)
+      await eventuallyEqual(
+        () => owner.evaluate(() => document.documentElement.scrollHeight <= innerHeight),
+        true,
+      )
     })
     await step('a price that changes during the payment is named, and nothing is charged', async () => {
       await guest.route(/\/storefront\/versions$/, (route) => route.abort())
@@ -110,7 +113,7 @@ export const products: Journey = {
         await result(owner, 'Update Failed')
         await owner.getByRole('button', { name: 'Change 2 prices' }).click()
         await expectText(owner, '2 products repriced.')
-        assert.notDeepEqual(await prices(owner), before)
+        await eventually(async () => assert.notDeepEqual(await prices(owner), before))
         await owner.getByRole('button', { name: 'Undo' }).click()
         await expectText(owner, 'The change was undone.')
         await eventuallyEqual(() => prices(owner), before)

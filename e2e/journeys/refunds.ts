@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { mailTo } from '../helpers/mailbox.ts'
@@ -53,18 +53,24 @@ export const refunds: Journey = {
           await owner.setViewportSize({ width, height: 844 })
           await customer.open(owner, address.replace(/[?&]open=[^&]*/, ''))
           const row = rowOf(owner, order.order_number)
-          const amount = await row.getByText(price, { exact: true }).filter({ visible: true }).boundingBox()
-          assert.ok(amount && amount.x + amount.width <= width, `the amount ends beyond ${width} px`)
-          if (width === 390) assert.ok(((await row.boundingBox())?.height ?? 0) <= 90)
+          const text = row.getByText(price, { exact: true }).filter({ visible: true })
+          await eventually(async () => {
+            const amount = await text.boundingBox()
+            assert.ok(amount && amount.x + amount.width <= width, `the amount ends beyond ${width} px`)
+            if (width === 390) assert.ok(((await row.boundingBox())?.height ?? 0) <= 90)
+          })
           await row.getByRole('button').first().click()
           const payment = owner.getByText(/^pi_/).filter({ visible: true }).first()
           await payment.waitFor()
-          const lines = await payment.evaluate((id) => {
+          const lines = (id: Element) => {
             const range = document.createRange()
             range.selectNodeContents(id)
             return range.getClientRects().length
+          }
+          await eventually(async () => {
+            const taken = await payment.evaluate(lines)
+            assert.equal(taken, 1, `the id of the payment takes several lines at ${width} px`)
           })
-          assert.equal(lines, 1, `the id of the payment takes several lines at ${width} px`)
         }
         await owner.setViewportSize({ width: 1440, height: 900 })
         await customer.open(owner, address)

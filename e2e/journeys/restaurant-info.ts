@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { eventually, expectText } from '../harness/check.ts'
+import { eventually, expectText, within } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 import { removeByKeyboard } from '../helpers/keyboard.ts'
@@ -110,7 +110,7 @@ export const restaurantInfo: Journey = {
     await step('the menu is back, under its new name', async () => {
       await eventually(async () => {
         await customer.open(guest, world.url(host, '/'))
-        await guest.getByRole('heading', { name: 'Liberty Grill', level: 1 }).waitFor({ timeout: 2000 })
+        await guest.getByRole('heading', { name: 'Liberty Grill', level: 1 }).waitFor(within(2000))
       })
     })
     await step('a manager reads the fees and cannot change them', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, expectNoText, expectText, isInView } from '../harness/check.ts'
+import { eventually, expectInView, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { World } from '../harness/world.ts'
 import { violationsOn } from '../helpers/accessibility.ts'
@@ -63,12 +63,7 @@ export const sessionReplay: Journey = {
         .click()
       await question.waitFor()
       // The order bar ignores presses when it appears.
-      await eventually(async () =>
-        assert.ok(
-          await isInView(page.getByRole('button', { name: /View order/ })),
-          'the order bar is covered',
-        ),
-      )
+      await expectInView(page.getByRole('button', { name: /View order/ }), 'the order bar is covered')
       assert.deepEqual(requests, [])
     })
     await step('the script is loaded a second after consent', async () => {

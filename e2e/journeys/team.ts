@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expectText, isInView } from '../harness/check.ts'
+import { expectInView, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { violationsOn } from '../helpers/accessibility.ts'
 import { stayAfter } from '../helpers/back-office.ts'
@@ -105,7 +105,7 @@ export const team: Journey = {
       const actions = row.getByRole('button', { name: 'Actions for Nora Quinn' })
       await actions.waitFor()
       await owner.mouse.move(0, 0)
-      assert.ok(await isInView(actions), 'the actions appear under the pointer only')
+      await expectInView(actions, 'the actions appear under the pointer only')
       await actions.click()
       await owner.getByRole('menuitem', { name: 'Deactivate' }).click()
       const question = owner.getByRole('alertdialog', { name: 'Deactivate Nora Quinn?' })
