@@ -56,8 +56,10 @@ export function enableSound(page: Page): Promise<void> {
   return page.addLocatorHandler(enableSoundButton(page), (button) => button.click())
 }
 
+/** Of the prompt. A board without a prompt has such a button, too, which another dialog can cover. */
 export function enableSoundButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Enable sound' })
+  const prompt = page.getByRole('dialog').filter({ hasText: 'Continue without sound' })
+  return prompt.getByRole('button', { name: 'Enable sound' })
 }
 
 /** Opens a restaurant's kitchen board on its own host, with sound. */
