@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText, within } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { holdRequest, openPlatform } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
@@ -147,7 +147,8 @@ export const publicStatus: Journey = {
     await step('it names each check with its state, without script', async () => {
       await eventually(async () => {
         await page.goto(world.url('', '/status'))
-        await expectText(page.locator('main'), /are recorded every minute\. Last:/)
+        const recorded = page.locator('main').getByText(/are recorded every minute\. Last:/)
+        await recorded.first().waitFor(within(1000))
       }, 120_000)
       await today.first().waitFor()
     })
@@ -159,7 +160,11 @@ export const publicStatus: Journey = {
       )
       await eventually(async () => {
         await page.reload()
-        await expectText(page.getByRole('region', { name: 'Last 14 days' }), /about 7 minutes$/)
+        const days = page.getByRole('region', { name: 'Last 14 days' })
+        await days
+          .getByText(/about 7 minutes$/)
+          .first()
+          .waitFor(within(1000))
       }, 60_000)
     })
   },
