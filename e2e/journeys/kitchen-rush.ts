@@ -257,7 +257,8 @@ async function turnAll(kitchen: Page): Promise<string[]> {
       found.push(...(await visible()))
       if ((await next.count()) === 0 || (await next.isDisabled())) break
       const before = await position()
-      await next.click()
+      // Only the first press waits for the guard of presses.
+      await (page === 0 ? next.click() : next.dispatchEvent('click'))
       await eventually(async () => assert.ok((await position()) !== before))
     }
   }
