@@ -28,7 +28,7 @@ export const account: Journey = {
       await expectText(page, /^Your account was created\./)
     })
     await step('the order appears in the account only after the email is confirmed', async () => {
-      await open(page, at('/account/orders'))
+      await customer.open(page, at('/account/orders'))
       await expectText(page, 'No orders yet')
       await confirm(contact.email)
       await page.reload()
@@ -37,7 +37,7 @@ export const account: Journey = {
       await expectText(page, /^Thank you, Ada\./)
     })
     await step('ordered and favorite dishes are listed above the menu', async () => {
-      await open(page, at('/'))
+      await customer.open(page, at('/'))
       await page.locator('#favorites-name').waitFor()
       await customer.startPickup(page)
       const favorites = page.getByRole('region', { name: 'Your favorites' })
@@ -48,11 +48,11 @@ export const account: Journey = {
       await dialog.getByRole('button', { name: 'Favorite', pressed: true }).waitFor()
       await page.keyboard.press('Escape')
       await favorites.getByRole('button', { name: 'Warm Brownie, Your favorites', exact: true }).waitFor()
-      await open(page, at('/account/favorites'))
+      await customer.open(page, at('/account/favorites'))
       await expectText(page, 'Warm Brownie')
     })
     await step('the checkout is filled in from the account, with a read-only email', async () => {
-      await open(page, at('/'))
+      await customer.open(page, at('/'))
       const favorites = page.getByRole('region', { name: 'Your favorites' })
       await favorites.getByRole('button', { name: 'Add Coleslaw to your order' }).click()
       await customer.toSummary(page)
@@ -68,7 +68,7 @@ export const account: Journey = {
     await step('a reorder reports sold-out dishes and adds the others', async () => {
       await world.change('liberty', availability(false))
       try {
-        await open(page, at('/account/orders'))
+        await customer.open(page, at('/account/orders'))
         await page
           .getByRole('button', { name: /^Order again/ })
           .nth(1)
@@ -85,7 +85,7 @@ export const account: Journey = {
       }
     })
     await step('the account data can be downloaded as a file', async () => {
-      await open(page, at('/account/data'))
+      await customer.open(page, at('/account/data'))
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download my data' }).click()
       const file = await downloading
@@ -113,14 +113,14 @@ export const account: Journey = {
       await page.waitForURL(at('/'))
       await hydrated(page)
       await eventuallyEqual(async () => (await meOf(page)).user, null)
-      await open(page, at(`/checkout/confirmation?order=${token}`))
+      await customer.open(page, at(`/checkout/confirmation?order=${token}`))
       await expectText(page, /^Thank you\. /)
       await expectNoText(page, new RegExp(contact.email))
       const rows = await world.sql('select from orders where customer_email = $1', [contact.email])
       assert.equal(rows.length, 0)
     })
     await step('the deleted account cannot sign in', async () => {
-      await open(page, at('/account'))
+      await customer.open(page, at('/account'))
       await page.getByRole('button', { name: 'Sign in' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Email').fill(contact.email)
@@ -133,11 +133,6 @@ export const account: Journey = {
       return world.sql('update auth.users set email_verified = true where email = $1', [email])
     }
   },
-}
-
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await hydrated(page)
 }
 
 async function remove(page: Page): Promise<void> {
