@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { storedKey } from '../../src/platform/rate-limit.ts'
 import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { untilWaiting } from '../until-waiting.ts'
+import { softAuthenticator } from './auth-methods/authenticator.ts'
 import { api, appCode, signedInWithProof, withApp } from './auth-methods/factors.ts'
-import { type Browser, openWorld, password, tokenIn, type World } from './browser.ts'
+import { type Browser, openWorld, PLATFORM, password, tokenIn, type World } from './browser.ts'
 
 let world: World
 const cleanUp = cleanUpAfterAll()
@@ -27,12 +28,14 @@ async function holding<Result>(lock: string, work: (release: () => Promise<unkno
   }
 }
 
-/** The request has read the account and waits to be counted, with this key, while the password is reset. */
-async function resetDuring<Result>(email: string, key: string, request: () => Promise<Result>) {
+/** The lock for which a request waits that was counted before. */
+const lockOf = (key: string) => `select from rate_limits where key = '${storedKey(key)}' for update`
+
+/** The request waits for the lock while the password is reset. */
+async function resetDuring<Result>(email: string, lock: string, request: () => Promise<Result>) {
   await world.browser().auth('/recover', { email })
   const mail = (await world.mails(email)).find(({ text }) => text.includes('/reset-password'))
   const token = tokenIn(mail, '/reset-password')
-  const lock = `select from rate_limits where key = '${storedKey(key)}' for update`
   return holding(lock, async (release) => {
     const requested = request()
     await untilWaiting(world.database, 1)
@@ -48,8 +51,8 @@ describe('a reset of the password', () => {
   async function signInDuring(email: string) {
     const thief = world.browser({ ip: '198.51.100.9' })
     await signIn(thief, email, 'wrong password')
-    const key = `password:${email}:198.51.100.9`
-    return { thief, answer: await resetDuring(email, key, () => signIn(thief, email)) }
+    const lock = lockOf(`password:${email}:198.51.100.9`)
+    return { thief, answer: await resetDuring(email, lock, () => signIn(thief, email)) }
   }
 
   test('ends a sign-in with the old password that has begun', async () => {
@@ -74,11 +77,24 @@ describe('a reset of the password', () => {
     const change = (currentPassword: string) =>
       thief.auth('/change-password', { currentPassword, newPassword: 'nine blue lanterns' })
     await change('wrong password')
-    const key = `own-password:${userId}`
-    const answer = await resetDuring('change@people.test', key, () => change(password))
+    const lock = lockOf(`own-password:${userId}`)
+    const answer = await resetDuring('change@people.test', lock, () => change(password))
     expect(answer.status).toBe(401)
     expect((await signIn(world.browser(), 'change@people.test', fresh)).status).toBe(200)
   })
+})
+
+test('a passkey is not added to an account whose password is reset meanwhile', async () => {
+  const userId = await world.person('unverified@people.test', { emailVerified: false })
+  const thief = await signedInWithProof(world, 'unverified@people.test')
+  const options = await thief.get(`${api}/auth/passkey/generate-register-options`)
+  const response = softAuthenticator().create(options.json, PLATFORM)
+  const lock = `select from auth.verifications where identifier like 'passkey:%' for update`
+  const added = await resetDuring('unverified@people.test', lock, () =>
+    thief.post(`${api}/auth/passkey/verify-registration`, { response, name: 'Mine' }),
+  )
+  expect(added.status).toBe(401)
+  expect(await world.query('select from auth.passkeys where user_id = $1', [userId])).toEqual([])
 })
 
 describe('a new email address', () => {
@@ -90,8 +106,8 @@ describe('a new email address', () => {
     const newEmail = 'thief@people.test'
     const request = () => thief.auth('/change-email', { newEmail })
     await request()
-    const key = `send:${newEmail}:198.51.100.9`
-    expect((await resetDuring('robbed@people.test', key, request)).status).toBe(401)
+    const lock = lockOf(`send:${newEmail}:198.51.100.9`)
+    expect((await resetDuring('robbed@people.test', lock, request)).status).toBe(401)
     expect(await world.mails(newEmail)).toHaveLength(1)
   })
 })

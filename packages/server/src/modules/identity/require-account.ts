@@ -21,13 +21,18 @@ export async function requireAccount(
   return { person, sessionId }
 }
 
-/** The session ends only after this transaction. Throws UNAUTHORIZED if it has ended. */
-export async function requireOpenSession(tx: Tx, sessionId: string): Promise<void> {
+/** Whether a session is open. If so, it ends only after this transaction. */
+export async function isOpenSession(tx: Tx, sessionId: string): Promise<boolean> {
   const session = await tx
     .selectFrom('auth.sessions')
     .select('id')
     .where('id', '=', sessionId)
     .forShare()
     .executeTakeFirst()
-  if (!session) throw new ORPCError('UNAUTHORIZED')
+  return session !== undefined
+}
+
+/** The same, but throws UNAUTHORIZED if it has ended. */
+export async function requireOpenSession(tx: Tx, sessionId: string): Promise<void> {
+  if (!(await isOpenSession(tx, sessionId))) throw new ORPCError('UNAUTHORIZED')
 }

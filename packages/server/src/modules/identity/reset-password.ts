@@ -33,10 +33,11 @@ export async function resetPassword(
     // Rolls the transaction back, so that the link stays valid.
     requireAcceptable(password, rule)
     await storePassword(tx, person.id, { hash, forStaff: isForStaff(password, rule) })
+    await endSessions(tx, person.id)
+    // After the last request of these sessions.
     if (!person.emailVerified) await removeUnverifiedAuthMethods(tx, person.id)
     await tx.updateTable('auth.users').set({ email_verified: true }).where('id', '=', person.id).execute()
     await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'verify-email'])
-    await endSessions(tx, person.id)
     await auditPerson(app, tx, caller, { action: 'access.password_reset', person })
     await enqueueNotifications(app, tx, [
       {

@@ -4,7 +4,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod'
 import { readCookie, setCookie } from '../../../../platform/http/cookies.ts'
 import { auditPerson } from '../../audit-person.ts'
-import { requireSession } from '../../require-account.ts'
+import { requireOpenSession, requireSession } from '../../require-account.ts'
 import { requireProof } from '../../require-proof.ts'
 import type { SignInContext } from '../../sign-in-context.ts'
 import { type SignInResult, startSession } from '../../start-session.ts'
@@ -49,7 +49,7 @@ export async function createPasskey(
   { response, name: given }: { response: RegistrationResponseJSON; name: string },
 ): Promise<{ name: string }> {
   const { app, caller, origin } = context
-  const { userId } = requireSession(caller)
+  const { userId, sessionId } = requireSession(caller)
   await requireProof(app, caller)
   const name = given || 'Passkey'
   const expectedChallenge = await challengeOf(context, userId)
@@ -64,6 +64,7 @@ export async function createPasskey(
   if (!verified?.verified) throw refused(400)
   const { credential, credentialDeviceType, credentialBackedUp, aaguid } = verified.registrationInfo
   await app.db.platform(caller.actor, async (tx) => {
+    await requireOpenSession(tx, sessionId)
     const stored = await tx
       .insertInto('auth.passkeys')
       .values({

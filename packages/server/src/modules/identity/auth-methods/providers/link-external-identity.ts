@@ -1,5 +1,6 @@
 import type { CallbackError } from '@comanda/contract/callback-errors'
 import { auditPerson } from '../../audit-person.ts'
+import { isOpenSession } from '../../require-account.ts'
 import type { SignInContext } from '../../sign-in-context.ts'
 import { enqueueSecurityEmail } from '../enqueue-security-email.ts'
 import type { ExternalIdentity } from './identity-provider.ts'
@@ -19,9 +20,11 @@ export async function linkExternalIdentity(
   },
 ): Promise<CallbackError | null> {
   const { userId, sessionId } = given.intent
-  if (!userId || caller.user?.id !== userId || caller.sessionId !== sessionId) return 'session_ended'
+  if (!userId || !sessionId || caller.user?.id !== userId || caller.sessionId !== sessionId)
+    return 'session_ended'
   const name = providerById(app, given.provider)?.settings.name ?? given.provider
   return app.db.platform(caller.actor, async (tx) => {
+    if (!(await isOpenSession(tx, sessionId))) return 'session_ended'
     const isNew = await linkAccount(tx, userId, given.provider, given.who.subject)
     if (!isNew) {
       const owner = await tx
