@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { defaultSettings } from '@comanda/domain/settings/settings'
+import { expect, test, vi } from 'vitest'
 import { countPersonChanges, notifyPersonChanged } from '../../src/modules/identity/person-changes.ts'
-import { subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
+import {
+  onPersonChanged,
+  saveSignInPolicy,
+  subscribeToPersonChanges,
+} from '../../src/modules/identity/public.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
+import { saveSettings } from '../../src/modules/settings/save-settings.ts'
 import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
 import { listPeople } from '../../src/modules/team/list-people.ts'
 import { openTeam } from './people.ts'
@@ -46,4 +52,24 @@ test('a stream ends at once if its user changed since the request was authorized
   expect(await hers?.next()).toMatchObject({ done: true })
   expect((await theirs?.next())?.value).toMatchObject({ kind: 'heartbeat' })
   expect(await Promise.race([theirs?.next(), Promise.resolve('open')])).toBe('open')
+})
+
+test('requiring a second factor ends the streams of the people concerned', async () => {
+  const { app, bus, owner, master, stranger, here } = await openTeam()
+  const subscription = subscribeToPersonChanges(app, bus)
+  try {
+    await app.db.platform('test', (tx) =>
+      tx.updateTable('auth.users').set({ two_factor_enabled: true }).execute(),
+    )
+    const [ofOwner, ofStranger] = [vi.fn(), vi.fn()]
+    onPersonChanged(app, owner, ofOwner)
+    onPersonChanged(app, stranger, ofStranger)
+    const settings = { ...defaultSettings, twoFactorEnabled: true }
+    await saveSettings(app, owner, { restaurantId: here.id, revision: 0, settings })
+    expect([ofOwner, ofStranger].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+    await saveSignInPolicy(app, master, { secondFactorFor: 'staff' })
+    expect([ofOwner, ofStranger].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
+  } finally {
+    await subscription.stop()
+  }
 })

@@ -1,4 +1,5 @@
 export { type AccessScope, accessScopeOf, auditScope } from './access-scope.ts'
+export { announceStaff } from './announce-staff.ts'
 export { phoneOnly } from './audit-person.ts'
 export { providerRoutes } from './auth-methods/providers/provider-routes.ts'
 export { hasSecondFactor } from './auth-methods/second-factor/find-factors.ts'

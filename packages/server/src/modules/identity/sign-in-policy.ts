@@ -5,6 +5,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import { audit } from '../../platform/audit.ts'
+import { announceStaff } from './announce-staff.ts'
 import { hasSecondFactor } from './auth-methods/second-factor/find-factors.ts'
 import { policyKey } from './auth-methods/second-factor/policy.ts'
 import { readMinimum, staffMinimumKey } from './password-rules.ts'
@@ -51,6 +52,7 @@ export async function saveSignInPolicy(
       throw new ORPCError('SECOND_FACTOR_MISSING', { status: 422, message: noFactor })
     await store(app, tx, policyKey, policy.secondFactorFor)
     await store(app, tx, staffMinimumKey, policy.staffPasswordMinimum)
+    if (policy.secondFactorFor !== before.secondFactorFor) await announceStaff(tx, 'all')
     await audit(app, tx, caller, {
       restaurantId: null,
       action: 'access.sign_in_policy_changed',

@@ -17,7 +17,7 @@ import { audit } from '../../platform/audit.ts'
 import { changedSince } from '../../platform/changed-since.ts'
 import { invalidFields } from '../../platform/invalid-fields.ts'
 import { platformSettingsKey } from '../../platform/platform-settings-key.ts'
-import { hasSecondFactor, requireProof, requireRight } from '../identity/public.ts'
+import { announceStaff, hasSecondFactor, requireProof, requireRight } from '../identity/public.ts'
 import { inScope, readSettings, type Scope } from './settings-row.ts'
 
 /**
@@ -62,6 +62,7 @@ export async function saveSettings(
     if (before.revision !== revision || before.revision !== known.revision)
       throw changedSince(scope === null ? 'platform’s settings' : 'restaurant’s settings', before)
     await store(app, tx, scope, { settings, revision: revision + 1 })
+    if (settings.twoFactorEnabled !== before.settings.twoFactorEnabled) await announceStaff(tx, scope)
     await audit(app, tx, caller, {
       restaurantId: scope,
       action: 'settings.changed',
