@@ -1,6 +1,7 @@
 import { keyActions } from '@comanda/domain/access/roles'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { issues } from './catalog/shared.ts'
 import { id, instant, personText } from './fields.ts'
 
 const key = z.object({
@@ -51,10 +52,7 @@ export const apiKeys = {
       successStatus: 201,
     })
     .errors({
-      API_KEY_INVALID: {
-        status: 422,
-        data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
-      },
+      API_KEY_INVALID: { status: 422, data: issues },
       API_KEY_EXISTS: { status: 409 },
       TOO_MANY_API_KEYS: { status: 409 },
     })

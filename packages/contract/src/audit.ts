@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { auditAreas } from './audit-labels.ts'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { id, idInScope, instant, localDay } from './fields.ts'
+import { countUpTo, id, idInScope, instant, localDay, restaurantRef } from './fields.ts'
 
 /** Filter of audit entries. Days are full local days; the last one is included. */
 export const auditFilter = z.object({
@@ -41,7 +41,7 @@ export const auditEntry = z.object({
   subjectLabel: z.string(),
   changes: z.array(auditChange),
   reason: z.string().nullable(),
-  restaurant: z.object({ id, name: z.string() }).nullable().describe('null: the platform'),
+  restaurant: restaurantRef.nullable().describe('null: the platform'),
   ip: z.string(),
   browser: z.string().describe('Browser and system, such as "Chrome on Windows"'),
 })
@@ -79,7 +79,7 @@ export const audit = {
       auditFilter.extend({
         after: id.optional(),
         /** Rows: similar entries within minutes count once. */
-        limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(25),
+        limit: countUpTo(100).default(25),
       }),
     )
     .output(auditPage),

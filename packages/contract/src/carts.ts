@@ -2,22 +2,14 @@ import { cartBlocks, cartGroups, cartStatuses, cartStepKinds } from '@comanda/do
 import { uuidPattern } from '@comanda/domain/uuid'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { cents, id, idInScope, instant } from './fields.ts'
+import { cents, countUpTo, id, idInScope, instant, restaurantRef } from './fields.ts'
 import { picture } from './menus.ts'
 
 /** The carts of a period: those whose last activity is within it. */
 export const cartFilter = z.object({
   restaurantId: idInScope,
-  days: z.coerce
-    .number()
-    .pipe(z.int().min(1).max(90))
-    .default(30)
-    .describe('The number of full local days, today included'),
-  lastHours: z.coerce
-    .number()
-    .pipe(z.int().min(1).max(168))
-    .optional()
-    .describe('Within this many hours before the request; instead of days'),
+  days: countUpTo(90).default(30).describe('The number of full local days, today included'),
+  lastHours: countUpTo(168).optional().describe('Within this many hours before the request; instead of days'),
 })
 export type CartFilter = z.infer<typeof cartFilter>
 
@@ -36,7 +28,7 @@ const cartReminder = z.object({
 export const cart = z.object({
   id,
   session,
-  restaurant: z.object({ id, name: z.string() }),
+  restaurant: restaurantRef,
   status: cartStatus,
   items: z.int(),
   value: cents,
@@ -131,7 +123,7 @@ export const carts = {
           .regex(new RegExp(`^\\d{1,17}\\.${uuidPattern}$`))
           .optional()
           .describe('`next` of the previous page'),
-        limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(50),
+        limit: countUpTo(100).default(50),
       }),
     )
     .output(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { id, idInScope } from './fields.ts'
+import { idInScope, inRestaurant, restaurantRef } from './fields.ts'
 
 export const connectStatus = z.object({
   /** unfinished: the owner has not submitted everything; restricted: the provider has disabled it. */
@@ -13,8 +13,6 @@ export const connectStatus = z.object({
 })
 export type ConnectStatus = z.infer<typeof connectStatus>
 
-const restaurant = z.object({ restaurantId: id })
-
 export const connect = {
   start: withRight('restaurant.manage')
     .meta({ needsProof: true })
@@ -25,7 +23,7 @@ export const connect = {
         'Start or continue setting up the connected account of a restaurant; returns the URL of the provider',
     })
     .errors({ PAYMENT_FAILED: { status: 502 } })
-    .input(restaurant)
+    .input(inRestaurant)
     .output(z.object({ url: z.url() })),
   status: withRight('payouts.view')
     .route({
@@ -33,7 +31,7 @@ export const connect = {
       path: '/restaurants/{restaurantId}/connect',
       summary: 'Get the status of the connected account of a restaurant',
     })
-    .input(restaurant)
+    .input(inRestaurant)
     .output(connectStatus),
   list: withRight('payouts.view', 'anywhere')
     .route({
@@ -46,5 +44,5 @@ export const connect = {
         restaurantId: idInScope,
       }),
     )
-    .output(z.array(connectStatus.extend({ restaurant: z.object({ id, name: z.string() }) }))),
+    .output(z.array(connectStatus.extend({ restaurant: restaurantRef }))),
 }

@@ -2,7 +2,7 @@ import { isSafeLink, maxBlocks } from '@comanda/domain/content/document'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { changeId, conflictWith, issues, seenRevision } from './catalog/shared.ts'
-import { id, instant, localDay, personText, storableText } from './fields.ts'
+import { id, inRestaurant, instant, localDay, personText, storableText } from './fields.ts'
 
 const span = z.object({
   text: storableText(5000),
@@ -50,7 +50,6 @@ export type ContentPost = z.infer<typeof post>
 
 const invalid = { CONTENT_INVALID: { status: 422, data: issues } } as const
 
-const inRestaurant = z.object({ restaurantId: id })
 const ofPage = inRestaurant.extend({ pageId: id.describe('Chosen by the caller for a new one') })
 const ofPost = inRestaurant.extend({ postId: id.describe('Chosen by the caller for a new one') })
 const deleted = z.object({

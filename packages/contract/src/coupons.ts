@@ -3,15 +3,7 @@ import { discountTypes } from '@comanda/domain/marketing/discount-code'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { boundedCount } from './bounded-count.ts'
-import {
-  changeId,
-  conflictWith,
-  inRestaurant,
-  invalid,
-  refusals,
-  revision,
-  seenRevision,
-} from './catalog/shared.ts'
+import { changeId, conflictWith, invalid, refusals, revision, seenRevision } from './catalog/shared.ts'
 import { salesCompared } from './compared.ts'
 import { download } from './download.ts'
 import {
@@ -19,6 +11,7 @@ import {
   enteredPrice,
   fulfillment,
   id,
+  inRestaurant,
   instant,
   localDay,
   offerSchedule,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { id, instant } from './fields.ts'
+import { inRestaurant, instant } from './fields.ts'
 
 /**
  * A credential of the courier service, as its dashboard shows it, without surrounding spaces. It is
@@ -31,13 +31,12 @@ export const courierAccount = z.object({
 })
 export type CourierAccount = z.infer<typeof courierAccount>
 
-const restaurant = z.object({ restaurantId: id })
 const path = '/restaurants/{restaurantId}/courier-account'
 /** Operations on a restaurant's courier service account. Part of `delivery`. */
 export const courierAccountOperations = {
   courierAccount: withRight('secrets.manage')
     .route({ method: 'GET', path, summary: 'List which credentials of the courier service are stored' })
-    .input(restaurant)
+    .input(inRestaurant)
     .output(courierAccount),
   saveCourierAccount: withRight('secrets.manage')
     .meta({ needsProof: true })
@@ -48,7 +47,7 @@ export const courierAccountOperations = {
     })
     .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
     .input(
-      restaurant.extend({
+      inRestaurant.extend({
         clientId: credential.optional(),
         clientSecret: credential.optional(),
         customerId: credential.optional(),
@@ -65,12 +64,14 @@ export const courierAccountOperations = {
         'Turn deliveries by the courier service on or off; quotes of customers stay valid for their 15 minutes',
     })
     .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
-    .input(restaurant.extend(courierAccount.pick({ switchedOn: true, carries21Plus: true }).partial().shape))
+    .input(
+      inRestaurant.extend(courierAccount.pick({ switchedOn: true, carries21Plus: true }).partial().shape),
+    )
     .output(courierAccount),
   removeCourierAccount: withRight('secrets.manage')
     .meta({ needsProof: true })
     .route({ method: 'DELETE', path, summary: 'Delete the credentials of the courier service' })
-    .input(restaurant)
+    .input(inRestaurant)
     .output(courierAccount),
   checkCourierAccount: withRight('secrets.manage')
     .route({
@@ -78,7 +79,7 @@ export const courierAccountOperations = {
       path: `${path}/check`,
       summary: 'Test the stored credentials with the courier service',
     })
-    .input(restaurant)
+    .input(inRestaurant)
     .output(
       z.object({
         problem: z.string().nullable().describe('Error message; null: the credentials are accepted'),

@@ -1,8 +1,7 @@
 import { notificationTypes, severities } from '@comanda/domain/reporting/notifications'
 import { z } from 'zod'
-import { cents, fulfillment, id, instant, localDay, orderStatus } from './fields.ts'
+import { cents, fulfillment, id, instant, localDay, orderStatus, restaurantRef } from './fields.ts'
 
-const restaurantRef = z.object({ id, name: z.string() })
 const customerName = z.string().describe('First name and last initial for callers who may not manage orders')
 
 export const notification = z.object({

@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { attention, notification, overview, restaurantDashboard } from './dashboard-shapes.ts'
-import { id, idInScope, instant } from './fields.ts'
+import { idInScope, inRestaurant, instant } from './fields.ts'
 
 const scope = z.object({
   restaurantId: idInScope,
@@ -23,7 +23,7 @@ export const dashboard = {
       path: '/restaurants/{restaurantId}/dashboard',
       summary: 'Get the sales of today of one restaurant, and what its kitchen is doing',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(restaurantDashboard),
   notifications: withRight('orders.view', 'anywhere')
     .route({

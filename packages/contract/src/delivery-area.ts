@@ -1,8 +1,8 @@
 import { areaModes, maxCorners, maxZipsPerZone, maxZones } from '@comanda/domain/delivery/delivery-area'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from './catalog/shared.ts'
-import { cents, id, personText } from './fields.ts'
+import { changeId, conflictWith, invalid, revision, seenRevision } from './catalog/shared.ts'
+import { cents, id, inRestaurant, personText } from './fields.ts'
 
 const place = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 

@@ -2,7 +2,7 @@ import { bookingStates, courierStatuses } from '@comanda/domain/delivery/courier
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { courierAccountOperations } from './courier-account.ts'
-import { cents, id, instant } from './fields.ts'
+import { cents, id, instant, ofOrder } from './fields.ts'
 import { ticket } from './kitchen/ticket.ts'
 
 /** An event of the courier of an order. */
@@ -52,7 +52,6 @@ export const courierHandover = z.object({
 })
 export type CourierHandover = z.infer<typeof courierHandover>
 
-const ofTicket = z.object({ restaurantId: id, orderId: id })
 const response = z.object({ ticket })
 const pin = { PIN_REQUIRED: { status: 403 } }
 
@@ -64,7 +63,7 @@ export const delivery = {
       path: '/restaurants/{restaurantId}/orders/{orderId}/courier',
       summary: 'Get the delivery record of an order with the proof of delivery',
     })
-    .input(z.object({ restaurantId: id, orderId: id }))
+    .input(ofOrder)
     .output(z.object({ courier: courierHandover.nullable().describe('null: the order has no courier') })),
   rebook: withRight('kitchen.advance')
     .route({
@@ -73,7 +72,7 @@ export const delivery = {
       summary: 'Request a courier again after a booking failed or the courier gave up',
     })
     .errors(pin)
-    .input(ofTicket)
+    .input(ofOrder)
     .output(response),
   cancelCourier: withRight('kitchen.advance')
     .route({
@@ -82,7 +81,7 @@ export const delivery = {
       summary: 'Cancel the courier but keep the order',
     })
     .errors({ ...pin, NOT_CANCELLABLE: { status: 409, data: response } })
-    .input(ofTicket)
+    .input(ofOrder)
     .output(response),
   updates: withRight('kitchen.view')
     .route({

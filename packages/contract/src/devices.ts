@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { forAnyone, forPersonOrScreen, withRight } from './base.ts'
-import { id, instant, personText } from './fields.ts'
+import { id, inRestaurant, instant, personText } from './fields.ts'
 import { picture } from './menus.ts'
 
-const ofRestaurant = z.object({ restaurantId: id })
 const done = z.object({})
 const userId = z.string().min(1).max(64)
 const deviceName = personText(60).describe('Display name of the screen')
@@ -85,7 +84,7 @@ export const devices = {
       successStatus: 201,
       summary: 'Request pairing for a screen; returns a code to display, valid for 5 minutes',
     })
-    .input(ofRestaurant)
+    .input(inRestaurant)
     .output(pairing),
   awaitPairing: forAnyone
     .route({
@@ -127,7 +126,7 @@ export const devices = {
       path: '/restaurants/{restaurantId}/devices',
       summary: 'List paired screens by name, and pairing requests, newest first',
     })
-    .input(ofRestaurant)
+    .input(inRestaurant)
     .output(
       z.object({
         devices: z.array(device),
@@ -141,7 +140,7 @@ export const devices = {
       path: '/restaurants/{restaurantId}/devices/pairings/{code}',
       summary: 'Find the pairing request of a code',
     })
-    .input(ofRestaurant.extend({ code: z.string().max(20) }))
+    .input(inRestaurant.extend({ code: z.string().max(20) }))
     .output(pairingRequest),
   approvePairing: withRight('devices.manage')
     .route({
@@ -150,7 +149,7 @@ export const devices = {
       summary: 'Approve a pairing request',
     })
     .errors({ PAIRING_EXPIRED: { status: 409 } })
-    .input(ofRestaurant.extend({ pairingId: id, name: deviceName }))
+    .input(inRestaurant.extend({ pairingId: id, name: deviceName }))
     .output(z.object({ deviceId: id })),
   refusePairing: withRight('devices.manage')
     .route({
@@ -159,7 +158,7 @@ export const devices = {
       summary: 'Reject a pairing request',
     })
     .errors({ PAIRING_EXPIRED: { status: 409 } })
-    .input(ofRestaurant.extend({ pairingId: id }))
+    .input(inRestaurant.extend({ pairingId: id }))
     .output(done),
   rename: withRight('devices.manage')
     .route({
@@ -167,7 +166,7 @@ export const devices = {
       path: '/restaurants/{restaurantId}/devices/{deviceId}',
       summary: 'Rename a paired screen',
     })
-    .input(ofRestaurant.extend({ deviceId: id, name: deviceName }))
+    .input(inRestaurant.extend({ deviceId: id, name: deviceName }))
     .output(done),
   revoke: withRight('devices.manage')
     .route({
@@ -175,7 +174,7 @@ export const devices = {
       path: '/restaurants/{restaurantId}/devices/{deviceId}',
       summary: 'Revoke a paired screen, effective immediately',
     })
-    .input(ofRestaurant.extend({ deviceId: id }))
+    .input(inRestaurant.extend({ deviceId: id }))
     .output(done),
   staff: withRight('devices.manage')
     .route({
@@ -183,7 +182,7 @@ export const devices = {
       path: '/restaurants/{restaurantId}/kitchen-staff',
       summary: 'List who may operate a paired screen, by name, and who has a PIN',
     })
-    .input(ofRestaurant)
+    .input(inRestaurant)
     .output(z.object({ staff: z.array(kitchenOperator), pinRequired: z.boolean() })),
   setPin: withRight('devices.manage')
     .route({
@@ -192,7 +191,7 @@ export const devices = {
       summary: 'Set a PIN, or generate a free one if null; the PIN is returned only this once',
     })
     .errors({ PIN_REFUSED: { status: 422 }, PIN_TAKEN: { status: 409 } })
-    .input(ofRestaurant.extend({ userId, pin: z.string().max(20).nullable() }))
+    .input(inRestaurant.extend({ userId, pin: z.string().max(20).nullable() }))
     .output(z.object({ pin: z.string() })),
   removePin: withRight('devices.manage')
     .route({
@@ -200,7 +199,7 @@ export const devices = {
       path: '/restaurants/{restaurantId}/kitchen-staff/{userId}/pin',
       summary: 'Remove a PIN and sign its operator out',
     })
-    .input(ofRestaurant.extend({ userId }))
+    .input(inRestaurant.extend({ userId }))
     .output(done),
   requirePin: withRight('devices.manage')
     .route({
@@ -208,6 +207,6 @@ export const devices = {
       path: '/restaurants/{restaurantId}/kitchen-pin',
       summary: 'Set whether paired screens require a PIN to advance orders',
     })
-    .input(ofRestaurant.extend({ required: z.boolean() }))
+    .input(inRestaurant.extend({ required: z.boolean() }))
     .output(done),
 }

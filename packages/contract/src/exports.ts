@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { id, idInScope, instant, localDay } from './fields.ts'
+import { id, idInScope, instant, localDay, restaurantRef } from './fields.ts'
 
 const exportKinds = [
   'orders',
@@ -20,7 +20,7 @@ export type ExportKind = (typeof exportKinds)[number]
 const fileExport = z.object({
   id,
   kind: z.enum(exportKinds),
-  restaurant: z.object({ id, name: z.string() }).nullable().describe('null: all restaurants in scope'),
+  restaurant: restaurantRef.nullable().describe('null: all restaurants in scope'),
   from: localDay.nullable(),
   to: localDay.nullable(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'expired']),

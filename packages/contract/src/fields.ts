@@ -11,6 +11,9 @@ import { z } from 'zod'
  */
 export const id = z.uuid().toLowerCase().describe('UUID')
 export const idInScope = id.optional().describe('Omitted: all restaurants within the scope of the caller')
+export const inRestaurant = z.object({ restaurantId: id })
+export const ofOrder = z.object({ restaurantId: id, orderId: id })
+export const restaurantRef = z.object({ id, name: z.string() })
 export const cents = branded<Cents>(z.int().describe('US cents'))
 /** A price or a difference of prices as a person enters it; the limits are those of menu files. */
 export const enteredPrice = branded<Cents>(z.int().min(-10_000_000).max(10_000_000).describe('US cents'))
@@ -73,6 +76,9 @@ export const storableText = (max: number) =>
 function branded<Unit extends number>(schema: z.ZodType): z.ZodType<Unit, Unit> {
   return schema as z.ZodType<Unit, Unit>
 }
+
+/** A number in the query of a GET request, from 1. */
+export const countUpTo = (max: number) => z.coerce.number().pipe(z.int().min(1).max(max))
 
 /** Redirect target after sign-in: a path on the host of the request. */
 export const localPath = z

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { forAnyone } from './base.ts'
 import { preparedPayment } from './checkout-shapes.ts'
 import { cents, enteredPrice, id, localDay, personText } from './fields.ts'
-import { issues } from './gift-cards.ts'
+import { giftCardInvalid } from './gift-cards.ts'
 
 const token = z.string().max(200)
 
@@ -45,7 +45,7 @@ export const giftCardPurchases = {
       successStatus: 201,
     })
     .errors({
-      ...issues,
+      ...giftCardInvalid,
       GIFT_CARDS_NOT_SOLD: { status: 409 },
       PURCHASE_ID_USED: { status: 409 },
       PURCHASE_EXPIRED: { status: 409 },

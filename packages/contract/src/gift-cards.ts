@@ -2,9 +2,9 @@ import { maxGiftMessage } from '@comanda/domain/marketing/gift-card'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { boundedCount } from './bounded-count.ts'
-import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
+import { conflictWith, issues, revision, seenRevision } from './catalog/shared.ts'
 import { download } from './download.ts'
-import { cents, enteredPrice, id, instant, localDay, personText } from './fields.ts'
+import { cents, enteredPrice, id, inRestaurant, instant, localDay, personText } from './fields.ts'
 
 export const giftCard = z.object({
   id,
@@ -87,11 +87,8 @@ const giftCardTerms = giftCardOffer.extend({ isSelling: z.boolean() })
 const storedTerms = giftCardTerms.extend({ revision })
 export type StoredGiftCardTerms = z.infer<typeof storedTerms>
 
-export const issues = {
-  GIFT_CARD_INVALID: {
-    status: 422,
-    data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
-  },
+export const giftCardInvalid = {
+  GIFT_CARD_INVALID: { status: 422, data: issues },
 } as const
 
 export const giftCards = {
@@ -124,7 +121,7 @@ export const giftCards = {
       summary: 'Issue a gift card without payment. Requires a confirmed identity. Idempotent by its id',
       successStatus: 201,
     })
-    .errors({ ...issues, GIFT_CARD_ID_USED: { status: 409 } })
+    .errors({ ...giftCardInvalid, GIFT_CARD_ID_USED: { status: 409 } })
     .input(
       z.object({
         restaurantId: id,
@@ -174,7 +171,7 @@ export const giftCards = {
       path: '/restaurants/{restaurantId}/gift-card-terms',
       summary: 'Get whether and for which amounts the restaurant sells gift cards',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(storedTerms),
   saveTerms: withRight('promotions.manage')
     .meta({ closedToKeys: true })
@@ -183,7 +180,7 @@ export const giftCards = {
       path: '/restaurants/{restaurantId}/gift-card-terms',
       summary: 'Turn the sale of gift cards on or off, and set the amounts',
     })
-    .errors({ ...issues, ...conflictWith(storedTerms) })
+    .errors({ ...giftCardInvalid, ...conflictWith(storedTerms) })
     .input(z.object({ restaurantId: id, revision: seenRevision, terms: giftCardTerms }))
     .output(storedTerms),
   export: withRight('promotions.manage')

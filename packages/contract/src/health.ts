@@ -1,7 +1,7 @@
 import { checkIds } from '@comanda/domain/health/checks'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { id, instant, personText } from './fields.ts'
+import { instant, personText, restaurantRef } from './fields.ts'
 
 /** A detail of a check: a text, a time, or neither. */
 const fact = z.object({ name: z.string(), text: z.string().nullable(), at: instant.nullable() })
@@ -46,7 +46,7 @@ export type JobMetrics = z.infer<typeof jobMetrics>
 export const deadJob = z.object({
   id: z.int(),
   task: z.string(),
-  restaurant: z.object({ id, name: z.string() }).nullable().describe('null: the platform'),
+  restaurant: restaurantRef.nullable().describe('null: the platform'),
   subject: z.string().describe('Such as "receipt to ada@example.com"; may be empty'),
   attempts: z.int(),
   error: z.string(),

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { forPersonOrScreen, withRight } from './base.ts'
-import { cents, id, instant, orderStatus } from './fields.ts'
+import { cents, id, inRestaurant, instant, orderStatus } from './fields.ts'
 import { pauseOperations } from './kitchen/pause.ts'
 import { presenceOperations } from './kitchen/presence.ts'
 import { printingOperations } from './kitchen/printing.ts'
@@ -96,7 +96,7 @@ export const kitchen = {
       path: '/kitchen/{restaurantId}/board',
       summary: 'Get all tickets of today and the cursor of the event stream',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(board),
   events: withRight('kitchen.view')
     .route({

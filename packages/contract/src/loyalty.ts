@@ -1,7 +1,7 @@
 import { isBirthday } from '@comanda/domain/people/birthday'
 import { z } from 'zod'
 import { forPerson } from './base.ts'
-import { id, instant } from './fields.ts'
+import { inRestaurant, instant } from './fields.ts'
 import { ledgerEntry, members } from './loyalty/members.ts'
 import { programs, rules, terms } from './loyalty/programs.ts'
 
@@ -29,7 +29,7 @@ export const loyalty = {
       path: '/restaurants/{restaurantId}/loyalty',
       summary: 'Get the points of the signed-in customer and their latest changes',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(ownLoyalty),
   setBirthday: forPerson
     .route({

@@ -3,7 +3,7 @@ import { formatPhone, isPhone, phoneMessage } from '@comanda/domain/people/phone
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
-import { id } from './fields.ts'
+import { id, inRestaurant } from './fields.ts'
 
 const address = z
   .string()
@@ -45,7 +45,7 @@ const path = '/restaurants/{restaurantId}/recipients'
 export const management = {
   recipients: withRight('orders.manage')
     .route({ method: 'GET', path, summary: 'Get the recipients of emails and texts to the management' })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(recipients),
   saveRecipients: withRight('orders.manage')
     .meta({ needsProof: true })

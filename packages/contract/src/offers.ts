@@ -8,17 +8,19 @@ import { MAX_COPY } from '@comanda/domain/marketing/offer-fields'
 import { popupStyles, specialDiscountTypes } from '@comanda/domain/marketing/special-fields'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import {
-  changeId,
-  conflictWith,
-  inRestaurant,
-  invalid,
-  refusals,
-  revision,
-  seenRevision,
-} from './catalog/shared.ts'
+import { changeId, conflictWith, invalid, refusals, revision, seenRevision } from './catalog/shared.ts'
 import { daysCompared } from './compared.ts'
-import { cents, enteredPrice, id, instant, localDay, offerSchedule, percent, personText } from './fields.ts'
+import {
+  cents,
+  enteredPrice,
+  id,
+  inRestaurant,
+  instant,
+  localDay,
+  offerSchedule,
+  percent,
+  personText,
+} from './fields.ts'
 import { picture } from './menus.ts'
 
 const product = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forPerson, withRight } from './base.ts'
-import { localDay } from './fields.ts'
+import { countUpTo, localDay } from './fields.ts'
 
 export const officePageReport = z.object({
   days: z.object({ first: localDay, last: localDay }).describe('In America/New_York'),
@@ -35,6 +35,6 @@ export const officePages = {
       path: '/analytics/office-pages',
       summary: 'Get how often the pages of the back offices were opened',
     })
-    .input(z.object({ days: z.coerce.number().pipe(z.int().min(1).max(90)).describe('Up to today') }))
+    .input(z.object({ days: countUpTo(90).describe('Up to today') }))
     .output(officePageReport),
 }

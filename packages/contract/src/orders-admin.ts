@@ -10,11 +10,13 @@ import { ticketCourier } from './courier.ts'
 import { download } from './download.ts'
 import {
   cents,
+  countUpTo,
   fulfillment,
   id,
   idInScope,
   instant,
   localDay,
+  ofOrder,
   orderStatus,
   paymentStatus,
   pickupNumber,
@@ -31,9 +33,7 @@ export const orderFilter = z.object({
     .optional()
     .describe('Matches any of these'),
   fulfillment: fulfillment.optional(),
-  lastHours: z.coerce
-    .number()
-    .pipe(z.int().min(1).max(168))
+  lastHours: countUpTo(168)
     .optional()
     .describe('Placed within this many hours before the request; instead of days'),
   from: localDay.optional(),
@@ -161,7 +161,6 @@ export const orderDetails = z.object({
 export type OrderDetails = z.infer<typeof orderDetails>
 
 const fresh = z.object({ order: listedOrder })
-const ofOrder = z.object({ restaurantId: id, orderId: id })
 
 export const ordersAdmin = {
   list: withRight('orders.view', 'anywhere')
@@ -173,7 +172,7 @@ export const ordersAdmin = {
     .input(
       orderFilter.extend({
         after: id.optional(),
-        limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(100),
+        limit: countUpTo(100).default(100),
       }),
     )
     .output(orderPage),

@@ -1,6 +1,6 @@
 import { payoutLineKinds } from '@comanda/domain/reporting/payout-contents'
 import { z } from 'zod'
-import { cents, id, instant } from './fields.ts'
+import { cents, id, instant, restaurantRef } from './fields.ts'
 
 export const payout = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ export type PayoutLine = z.infer<typeof payoutLine>
 const payoutOrder = z.object({
   id,
   number: z.string(),
-  restaurant: z.object({ id, name: z.string() }),
+  restaurant: restaurantRef,
 })
 export type PayoutOrder = z.infer<typeof payoutOrder>
 

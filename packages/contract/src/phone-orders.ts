@@ -10,7 +10,7 @@ import {
   priceFields,
   priceRefusals,
 } from './checkout-shapes.ts'
-import { cents, id, instant } from './fields.ts'
+import { cents, id, instant, ofOrder } from './fields.ts'
 import { listedOrder } from './orders-admin.ts'
 
 /** The content of a phone order. The customer is a guest: no points are used, and no gift card. */
@@ -27,8 +27,6 @@ const paymentLink = z.object({
   sentTo: z.array(z.string()).describe('Email address and phone number that it was sent to'),
 })
 export type PaymentLink = z.infer<typeof paymentLink>
-
-const ofOrder = z.object({ restaurantId: id, orderId: id })
 
 const payment = z
   .enum(phonePayments)

@@ -1,10 +1,10 @@
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import { z } from 'zod'
 import { forAnyone, forPerson, withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from './catalog/shared.ts'
+import { changeId, conflictWith, invalid, revision, seenRevision } from './catalog/shared.ts'
 import { cartLine } from './checkout.ts'
 import { download } from './download.ts'
-import { cents, id, instant, localTime, personText } from './fields.ts'
+import { cents, countUpTo, id, inRestaurant, instant, localTime, personText } from './fields.ts'
 
 const fields = {
   isOn: z.boolean(),
@@ -89,7 +89,7 @@ export const reminders = {
       path: '/restaurants/{restaurantId}/reminders/results',
       summary: 'Count the reminders of the last days and the orders that they recovered',
     })
-    .input(z.object({ ...inRestaurant.shape, days: z.coerce.number().pipe(z.int().min(1).max(365)) }))
+    .input(z.object({ ...inRestaurant.shape, days: countUpTo(365) }))
     .output(totals),
   consent: forAnyone
     .route({

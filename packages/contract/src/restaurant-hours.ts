@@ -3,8 +3,8 @@ import { readDayHours } from '@comanda/domain/time/read-hours'
 import type { DaySpan, SpecialDay, WeeklyHours } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from './catalog/shared.ts'
-import { fulfillment, id, instant, localDay, localTime, personText } from './fields.ts'
+import { changeId, conflictWith, invalid, revision, seenRevision } from './catalog/shared.ts'
+import { fulfillment, id, inRestaurant, instant, localDay, localTime, personText } from './fields.ts'
 import { specialDay, weeklyHours } from './restaurants.ts'
 
 const span = z.object({

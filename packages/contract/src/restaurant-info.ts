@@ -2,8 +2,8 @@ import { maxKidsMealName, maxKidsMeals } from '@comanda/domain/restaurant/kids-m
 import { reviewableSteps } from '@comanda/domain/restaurant/launch'
 import { z } from 'zod'
 import { forPerson, withRight } from './base.ts'
-import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from './catalog/shared.ts'
-import { cents, id, instant, percent, personText } from './fields.ts'
+import { changeId, conflictWith, invalid, revision, seenRevision } from './catalog/shared.ts'
+import { cents, id, inRestaurant, instant, percent, personText } from './fields.ts'
 import { picture } from './menus.ts'
 import { publicRestaurant } from './restaurants.ts'
 
@@ -179,5 +179,5 @@ export const restaurantInfo = {
         ...profileFields,
       }),
     )
-    .output(z.object({ restaurantId: id })),
+    .output(inRestaurant),
 }

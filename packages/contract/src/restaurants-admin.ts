@@ -4,16 +4,8 @@ import { newTerms } from '@comanda/domain/restaurant/platform-terms'
 import { newProfile } from '@comanda/domain/restaurant/profile-fields'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import {
-  changeId,
-  conflictWith,
-  inRestaurant,
-  invalid,
-  keyReused,
-  revision,
-  seenRevision,
-} from './catalog/shared.ts'
-import { cents, id, instant, percent, personText, storableText } from './fields.ts'
+import { changeId, conflictWith, invalid, keyReused, revision, seenRevision } from './catalog/shared.ts'
+import { cents, id, inRestaurant, instant, percent, personText, storableText } from './fields.ts'
 import { picture } from './menus.ts'
 import { enteredWeek } from './restaurant-hours.ts'
 import { feeFields, orderingFields, profileFields } from './restaurant-info.ts'

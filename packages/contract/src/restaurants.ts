@@ -1,7 +1,7 @@
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
-import { cents, id, instant, localTime, percent } from './fields.ts'
+import { cents, id, inRestaurant, instant, localTime, percent } from './fields.ts'
 import { giftCardOffer } from './gift-cards.ts'
 import { picture } from './menus.ts'
 import { themeStyle } from './theme-style.ts'
@@ -130,6 +130,6 @@ export const restaurants = {
       path: '/restaurants/{restaurantId}',
       summary: 'Get a restaurant with its ordering rules',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(publicRestaurant),
 }

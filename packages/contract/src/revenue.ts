@@ -3,7 +3,7 @@ import { revenueColumns } from '@comanda/domain/reporting/revenue-columns'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { cents, id, idInScope, instant, localDay } from './fields.ts'
+import { cents, id, idInScope, instant, localDay, restaurantRef } from './fields.ts'
 import { salesShape } from './sales-shape.ts'
 
 const period = z.object({ first: localDay, last: localDay.describe('Included') })
@@ -32,11 +32,11 @@ const revenueRow = salesShape
     disputed: true,
     net: true,
   })
-  .extend({ restaurant: z.object({ id, name: z.string() }) })
+  .extend({ restaurant: restaurantRef })
 export type RevenueRow = z.infer<typeof revenueRow>
 
 const openDispute = z.object({
-  restaurant: z.object({ id, name: z.string() }),
+  restaurant: restaurantRef,
   order: z.object({ id, number: z.string() }).nullable(),
   giftCard: z
     .object({ id, last4: z.string() })
@@ -77,7 +77,7 @@ export const revenueDays = z.object({
   /** The first day of each bar. */
   points: z.array(localDay),
   series: z
-    .array(z.object({ restaurant: z.object({ id, name: z.string() }).nullable(), values: z.array(cents) }))
+    .array(z.object({ restaurant: restaurantRef.nullable(), values: z.array(cents) }))
     .describe('The restaurants with the highest revenue; null: all others together'),
 })
 export type RevenueDays = z.infer<typeof revenueDays>

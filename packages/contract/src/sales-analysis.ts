@@ -2,7 +2,7 @@ import { cartBlocks } from '@comanda/domain/reporting/carts'
 import { turnedAwayReasons } from '@comanda/domain/reporting/turned-away'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { cents, id } from './fields.ts'
+import { cents, id, restaurantRef } from './fields.ts'
 import { visitFilter, visitPeriod } from './visit-reports.ts'
 
 const sold = z.object({
@@ -59,7 +59,7 @@ export const dishReport = z.object({
   dishes: z
     .array(
       dishName.extend({
-        restaurant: z.object({ id, name: z.string() }),
+        restaurant: restaurantRef,
         viewed: z.int().describe('Visits in which the dish was opened, per day'),
         viewedSoldOut: z.int().describe('Visits in which the dish was opened while it was sold out, per day'),
         added: z.int().describe('Visits in which it was added to the cart, per day'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { id, idInScope, instant } from './fields.ts'
+import { idInScope, instant, restaurantRef } from './fields.ts'
 
 const hitKinds = ['order', 'customer', 'product', 'coupon', 'person', 'restaurant'] as const
 
@@ -9,7 +9,7 @@ const hit = z.object({
   id: z.string().describe('Unique among the hits of its kind'),
   label: z.string().describe('Order number, name or code'),
   detail: z.string().describe('Such as the name of the customer, the category of a dish, an email address'),
-  restaurant: z.object({ id, name: z.string() }).nullable().describe('null: none, or several'),
+  restaurant: restaurantRef.nullable().describe('null: none, or several'),
   at: instant.nullable().describe('When the order was placed'),
 })
 export type SearchHit = z.infer<typeof hit>

@@ -9,6 +9,7 @@ import {
 } from '@comanda/domain/settings/settings'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { issues } from './catalog/shared.ts'
 import { id, instant, personText } from './fields.ts'
 
 const address = personText(254)
@@ -67,10 +68,7 @@ export const settings = {
       summary: 'Change the settings of a restaurant or the platform',
     })
     .errors({
-      SETTINGS_INVALID: {
-        status: 422,
-        data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
-      },
+      SETTINGS_INVALID: { status: 422, data: issues },
       CHANGED_SINCE: { status: 409, data: z.object({ current: stored }) },
     })
     .input(

@@ -36,15 +36,15 @@ import {
 type Method = 'GET' | 'POST'
 type Described = { maxRequests: number; summary: string }
 
-/** For anyone. `maxRequests`: per client address in 15 minutes. */
-function open(method: Method, path: `/${string}`, { maxRequests, summary }: Described) {
-  return forAnyone.meta({ maxRequests }).route({ method, path: `/auth${path}`, summary })
-}
+/** `maxRequests`: per client address in 15 minutes. */
+const operation =
+  (base: typeof forAnyone) =>
+  (method: Method, path: `/${string}`, { maxRequests, summary }: Described) =>
+    base.meta({ maxRequests }).route({ method, path: `/auth${path}`, summary })
 
+const open = operation(forAnyone)
 /** For the signed-in user. */
-function own(method: Method, path: `/${string}`, { maxRequests, summary }: Described) {
-  return forPerson.meta({ maxRequests }).route({ method, path: `/auth${path}`, summary })
-}
+const own = operation(forPerson)
 
 export const signIn = {
   password: open('POST', '/sign-in/email', { maxRequests: 100, summary: 'Sign in with a password' })

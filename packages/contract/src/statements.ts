@@ -3,7 +3,7 @@ import { payoutLineKinds } from '@comanda/domain/reporting/payout-contents'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { download } from './download.ts'
-import { cents, id, instant, localDay, percent } from './fields.ts'
+import { cents, id, inRestaurant, instant, localDay, percent } from './fields.ts'
 import { salesShape } from './sales-shape.ts'
 
 const month = localDay.refine((day) => day.endsWith('-01'), 'Give the first day of the month.')
@@ -65,7 +65,7 @@ export const statements = {
       path: '/restaurants/{restaurantId}/statements',
       summary: 'List the months of the last two years with their statements, the latest first',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(z.object({ zone: z.string(), months: z.array(statementRow) })),
   download: withRight('payouts.view')
     .route({

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { forAnyone } from './base.ts'
-import { id } from './fields.ts'
+import { inRestaurant } from './fields.ts'
 import { publicRestaurant } from './restaurants.ts'
 
 /** The data that an open page polls: everything except the menu, with the menu's version to detect a stale one. */
@@ -18,7 +18,7 @@ export const storefronts = {
       path: '/restaurants/{restaurantId}/storefront',
       summary: 'Get a restaurant with its ordering rules and menu version; suitable for polling',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(storefront),
   watch: forAnyone
     .route({
@@ -27,6 +27,6 @@ export const storefronts = {
       summary:
         'Stream the menu version, now and after each change of the menu or the restaurant (server-sent events)',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(eventIterator(z.object({ menuVersion: z.int() }))),
 }

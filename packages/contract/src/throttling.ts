@@ -3,7 +3,7 @@ import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { conflictWith, revision, seenRevision } from './catalog/shared.ts'
-import { fulfillment, id, instant, localTime } from './fields.ts'
+import { fulfillment, id, inRestaurant, instant, localTime } from './fields.ts'
 import { punctuality } from './service-times.ts'
 
 const within = (limit: keyof typeof throttleLimits) => {
@@ -93,7 +93,7 @@ export const throttling = {
       path: '/restaurants/{restaurantId}/throttle',
       summary: 'Get the limits on orders of a kitchen',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(throttleSetup),
   saveSettings: withRight('devices.manage')
     .route({
@@ -110,7 +110,7 @@ export const throttling = {
       path: '/kitchen/{restaurantId}/load',
       summary: 'Get what the kitchen has promised for the next hours, against its limits',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(kitchenLoad),
   setSlot: withRight('ordering.pause')
     .route({

@@ -1,7 +1,8 @@
 import { maxWebhookUrl, webhookEvents } from '@comanda/domain/webhooks/webhook-events'
 import { z } from 'zod'
 import { withRight } from './base.ts'
-import { id, instant, personText } from './fields.ts'
+import { issues } from './catalog/shared.ts'
+import { id, inRestaurant, instant, personText } from './fields.ts'
 
 const path = '/restaurants/{restaurantId}/webhooks'
 const one = z.object({ restaurantId: id, endpointId: id })
@@ -39,16 +40,13 @@ const delivery = z.object({
 export type WebhookDelivery = z.infer<typeof delivery>
 
 const invalid = {
-  WEBHOOK_INVALID: {
-    status: 422,
-    data: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
-  },
+  WEBHOOK_INVALID: { status: 422, data: issues },
 } as const
 
 export const webhooks = {
   list: withRight('secrets.manage')
     .route({ method: 'GET', path, summary: 'List webhooks' })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(z.object({ endpoints: z.array(endpoint).describe('Oldest first') })),
   create: withRight('secrets.manage')
     .meta({ needsProof: true })

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { daypartSchedule, id, personText } from '../fields.ts'
-import {
-  changeId,
-  conflictWith,
-  inRestaurant,
-  inUse,
-  links,
-  refusals,
-  revision,
-  seenRevision,
-} from './shared.ts'
+import { daypartSchedule, id, inRestaurant, personText } from '../fields.ts'
+import { changeId, conflictWith, inUse, links, refusals, revision, seenRevision } from './shared.ts'
 
 const additionalMenu = z.object({
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { id, localTime, personText } from '../fields.ts'
-import { changeId, conflictWith, inRestaurant, inUse, refusals, revision, seenRevision } from './shared.ts'
+import { id, inRestaurant, localTime, personText } from '../fields.ts'
+import { changeId, conflictWith, inUse, refusals, revision, seenRevision } from './shared.ts'
 
 /** The limits of texts are those of menu files: an imported category can be edited. */
 const categoryFields = {

@@ -2,8 +2,8 @@ import { changedThings, changeTypes } from '@comanda/domain/menu/recorded-change
 import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
-import { id, instant, storableText } from '../fields.ts'
-import { inRestaurant, inUse, names, refusals } from './shared.ts'
+import { id, inRestaurant, instant, storableText } from '../fields.ts'
+import { inUse, names, refusals } from './shared.ts'
 
 const menuChange = z.object({
   id,

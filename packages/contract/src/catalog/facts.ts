@@ -2,7 +2,7 @@ import { allergens, diets } from '@comanda/domain/menu/allergens'
 import { labelTypes } from '@comanda/domain/menu/menu'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { inRestaurant } from './shared.ts'
+import { inRestaurant } from '../fields.ts'
 
 const counted = <const Value extends string>(values: readonly Value[]) =>
   z.array(z.object({ value: z.enum(values), dishes: z.int() }))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { auditChange } from '../audit.ts'
 import { withRight } from '../base.ts'
-import { id, instant } from '../fields.ts'
-import { changeId, inRestaurant, inUse, keyReused, refusals } from './shared.ts'
+import { id, inRestaurant, instant } from '../fields.ts'
+import { changeId, inUse, keyReused, refusals } from './shared.ts'
 
 const menuFormats = ['csv', 'menu'] as const
 

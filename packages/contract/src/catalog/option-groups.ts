@@ -2,9 +2,9 @@ import { modifierActions, optionGroupKinds } from '@comanda/domain/menu/menu'
 import { MAX_OPTIONS } from '@comanda/domain/menu/option-group-fields'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { cents, enteredPrice, id, personText } from '../fields.ts'
+import { cents, enteredPrice, id, inRestaurant, personText } from '../fields.ts'
 import { picture } from '../menus.ts'
-import { changeId, conflictWith, inRestaurant, links, refusals, revision, seenRevision } from './shared.ts'
+import { changeId, conflictWith, links, refusals, revision, seenRevision } from './shared.ts'
 
 const kind = z.enum(optionGroupKinds)
 

@@ -2,9 +2,9 @@ import { labelTypes, optionGroupKinds } from '@comanda/domain/menu/menu'
 import type { PriceChange } from '@comanda/domain/menu/price-change'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { cents, id, instant, percent, personText } from '../fields.ts'
+import { cents, id, inRestaurant, instant, percent, personText } from '../fields.ts'
 import { plannedChange } from './product-shapes.ts'
-import { changeId, inRestaurant, keyReused, names, refusals, revision } from './shared.ts'
+import { changeId, keyReused, names, refusals, revision } from './shared.ts'
 
 const price = z.int().min(0).max(10_000_000)
 

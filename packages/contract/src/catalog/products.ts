@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { cents, id } from '../fields.ts'
+import { cents, id, inRestaurant } from '../fields.ts'
 import { optionGroup } from '../menus.ts'
 import { catalogProduct, productFields, productFilter, productRow, productSorts } from './product-shapes.ts'
-import { changeId, conflictWith, inRestaurant, inUse, refusals, revision, seenRevision } from './shared.ts'
+import { changeId, conflictWith, inUse, refusals, revision, seenRevision } from './shared.ts'
 
 const catalogPath = '/restaurants/{restaurantId}/catalog'
 const path = `${catalogPath}/products`

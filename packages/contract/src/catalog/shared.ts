@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
 
-export const inRestaurant = z.object({ restaurantId: id })
-
 export const revision = z.int().min(0).max(2_147_483_647)
 
 /** The revision of a save. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { id, personText } from '../fields.ts'
+import { id, inRestaurant, personText } from '../fields.ts'
 import { picture } from '../menus.ts'
 import { themeStyle } from '../theme-style.ts'
-import { changeId, conflictWith, inRestaurant, refusals, revision, seenRevision } from './shared.ts'
+import { changeId, conflictWith, refusals, revision, seenRevision } from './shared.ts'
 
 const themeFields = {
   name: personText(100),

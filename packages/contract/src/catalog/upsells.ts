@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { cents, enteredPrice, id, personText } from '../fields.ts'
-import { changeId, conflictWith, inRestaurant, links, refusals, revision, seenRevision } from './shared.ts'
+import { cents, enteredPrice, id, inRestaurant, personText } from '../fields.ts'
+import { changeId, conflictWith, links, refusals, revision, seenRevision } from './shared.ts'
 
 const upsell = z.object({
   id,

@@ -1,7 +1,7 @@
 import { pauseDurations, pauseReasons } from '@comanda/domain/ordering/pause-reasons'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { id, instant, personText } from '../fields.ts'
+import { id, inRestaurant, instant, personText } from '../fields.ts'
 
 /** How a pause ended: still active, ended by a user, or expired. */
 export const pauseEnds = ['active', 'by_hand', 'by_itself'] as const
@@ -52,7 +52,7 @@ export const pauseOperations = {
   resumeOrdering: withRight('ordering.pause')
     .route({ method: 'POST', path: '/kitchen/{restaurantId}/resume', summary: 'Resume ordering' })
     .errors({ PIN_REQUIRED: { status: 403 } })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(z.object({ resumed: z.boolean().describe('false: ordering was not paused'), notified })),
   pauses: withRight('orders.manage')
     .route({

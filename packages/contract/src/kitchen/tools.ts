@@ -4,7 +4,7 @@ import { kitchenStepCounts } from '@comanda/domain/ordering/order-status'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { conflictWith, revision, seenRevision } from '../catalog/shared.ts'
-import { id, instant, orderStatus, personText } from '../fields.ts'
+import { id, inRestaurant, instant, ofOrder, orderStatus, personText } from '../fields.ts'
 import { ticket } from './ticket.ts'
 
 const within = (setting: keyof typeof kitchenSettingLimits) => {
@@ -67,7 +67,6 @@ export type StoredStations = z.infer<typeof storedStations>
 export const kitchenSetup = storedSettings.extend(storedStations.shape)
 export type KitchenSetup = z.infer<typeof kitchenSetup>
 
-const ofTicket = z.object({ restaurantId: id, orderId: id })
 /** A screen may send an action that it queued while offline after another operator has signed in. */
 const by = z
   .string()
@@ -77,7 +76,7 @@ const by = z
     'Who did it: "user:<id>", "device:<id>" or "device:<id>:user:<id>". Rejected if a different operator has signed in since',
   )
 /** A step from the status that the screen displayed. */
-export const ticketStep = ofTicket.extend({
+export const ticketStep = ofOrder.extend({
   expected: orderStatus,
   statusAt: instant
     .optional()
@@ -119,7 +118,7 @@ export const toolOperations = {
       summary: 'Check off a line of a ticket, or undo the check',
     })
     .errors(operatorErrors)
-    .input(ofTicket.extend({ lineKey: z.string().min(1).max(80), made: z.boolean(), by }))
+    .input(ofOrder.extend({ lineKey: z.string().min(1).max(80), made: z.boolean(), by }))
     .output(response),
   movePromise: withRight('kitchen.advance')
     .route({
@@ -128,7 +127,7 @@ export const toolOperations = {
       summary: 'Change the promised time of an order and notify its customer',
     })
     .errors({ STALE_STATUS: stale, ...pin })
-    .input(ofTicket.extend({ promisedAt: instant, revision: z.int() }))
+    .input(ofOrder.extend({ promisedAt: instant, revision: z.int() }))
     .output(response),
   printTicket: withRight('kitchen.advance')
     .route({
@@ -142,7 +141,7 @@ export const toolOperations = {
       PRINT_UNCONFIRMED: { status: 409 },
       ...pin,
     })
-    .input(ofTicket)
+    .input(ofOrder)
     .output(z.object({ printed: z.literal(true) })),
   testPrinter: withRight('devices.manage')
     .route({
@@ -165,7 +164,7 @@ export const toolOperations = {
       summary: 'Confirm that a ticket was printed whose print is uncertain',
     })
     .errors(pin)
-    .input(ofTicket)
+    .input(ofOrder)
     .output(response),
   stopAlarm: withRight('kitchen.advance')
     .route({
@@ -201,7 +200,7 @@ export const toolOperations = {
       path: '/kitchen/{restaurantId}/settings',
       summary: 'Get the settings and prep stations of a kitchen',
     })
-    .input(z.object({ restaurantId: id }))
+    .input(inRestaurant)
     .output(kitchenSetup),
   updateSettings: withRight('devices.manage')
     .route({

@@ -3,10 +3,10 @@ import { ledgerKinds } from '@comanda/domain/marketing/points-expiry'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { boundedCount } from '../bounded-count.ts'
-import { inRestaurant, issues } from '../catalog/shared.ts'
+import { issues } from '../catalog/shared.ts'
 import { salesCompared } from '../compared.ts'
 import { download } from '../download.ts'
-import { cents, id, instant, localDay, personText } from '../fields.ts'
+import { cents, id, inRestaurant, instant, localDay, personText } from '../fields.ts'
 
 const member = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
-import { changeId, conflictWith, inRestaurant, invalid, revision, seenRevision } from '../catalog/shared.ts'
-import { enteredPrice, id, personText } from '../fields.ts'
+import { changeId, conflictWith, invalid, revision, seenRevision } from '../catalog/shared.ts'
+import { enteredPrice, id, inRestaurant, personText } from '../fields.ts'
 
 const limit = 1_000_000
 const entered = z.int().min(-limit).max(limit)
