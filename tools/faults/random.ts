@@ -1,3 +1,5 @@
+import { createRandom as createDemoRandom } from '../../packages/demo/src/history/random.ts'
+
 /** A seeded pseudo-random number generator. */
 export interface Random {
   /** At min 0 and below 1. */
@@ -9,23 +11,13 @@ export interface Random {
   uuid(): string
 }
 
-/** Mulberry32: 32 bits of state are enough for choosing test cases. */
+/** The generator of the demo: its 32 bits of state are enough for choosing test cases. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  function between(min: number, max: number): number {
-    return min + Math.floor(next() * (max - min + 1))
-  }
+  const { next, whole: between, chance } = createDemoRandom(seed)
   return {
     next,
     between,
-    chance: (share) => next() < share,
+    chance,
     pick(from) {
       const picked = from[between(0, from.length - 1)]
       if (picked === undefined) throw new Error('Nothing to pick from')

@@ -20,13 +20,19 @@ export function selectExceptions(
     ({ at, customer, code, giftCardId, fulfillment }) =>
       at < now - hours(24) && !users.has(customer.email) && !code && !giftCardId && fulfillment === 'pickup',
   )
-  const [cancelled, partlyRefunded, unpaid] = [-3, -8, -14].map((index) => ordinary.at(index))
-  const selected = new Map<InventedOrder, Exception>()
-  if (cancelled) selected.set(cancelled, 'cancelled')
-  if (partlyRefunded) selected.set(partlyRefunded, 'partly_refunded')
-  if (unpaid) selected.set(unpaid, 'unpaid')
-  return selected
+  return new Map(
+    selected.flatMap(([index, exception]) => {
+      const order = ordinary.at(index)
+      return order ? [[order, exception]] : []
+    }),
+  )
 }
+
+const selected: [index: number, exception: Exception][] = [
+  [-3, 'cancelled'],
+  [-8, 'partly_refunded'],
+  [-14, 'unpaid'],
+]
 
 /** The rows of an order with that end. */
 export function endedBy(

@@ -1,6 +1,6 @@
 import { giftCardIssuedEntry } from '@comanda/domain/ledger/gift-card'
 import { cents } from '@comanda/domain/money/cents'
-import { type Instant, minutes } from '@comanda/domain/time/instant'
+import { hours, type Instant, minutes } from '@comanda/domain/time/instant'
 import type { App } from '@comanda/server/app'
 import type { Tx } from '@comanda/server/db/database'
 import { insertRows } from '@comanda/server/db/insert-rows'
@@ -8,11 +8,9 @@ import { insertGiftCard } from '@comanda/server/modules/gift-cards/public'
 import { everyAccount, time } from './order-rows.ts'
 import type { Random } from './random.ts'
 
-const day = 24 * 60
-
 /** Gift cards and pauses, so that no list of the back office opens empty. */
 export async function seedOfficeRows(app: App, tx: Tx, random: Random, restaurantId: string): Promise<void> {
-  const before = (days: number) => app.now() - minutes(days * day)
+  const before = (days: number) => app.now() - hours(24 * days)
   for (const card of giftCards) await seedGiftCard(app, tx, restaurantId, random.uuid(), card)
   await insertRows(
     tx,
@@ -36,7 +34,7 @@ async function seedGiftCard(
   id: string,
   { amount, recipient, days, reason }: (typeof giftCards)[number],
 ): Promise<void> {
-  const at = app.now() - minutes(days * day)
+  const at = app.now() - hours(24 * days)
   await insertGiftCard({ secrets: app.secrets, now: () => at }, tx, {
     restaurant_id: restaurantId,
     id,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { minutes, type Zone } from '@comanda/domain/time/instant'
+import { hours, type Zone } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 import type { App } from '@comanda/server/app'
 import { savePage, savePost } from '@comanda/server/modules/content/public'
@@ -7,8 +7,6 @@ import { startExport } from '@comanda/server/modules/exports/public'
 import { readUserCaller } from '@comanda/server/modules/identity/public'
 import { sql } from 'kysely'
 import { aboutPage, openingText } from './about-page.ts'
-
-const day = 24 * 60
 
 /**
  * The activity of a restaurant's owner in the back office: a page and an announcement, which are among the recent changes,
@@ -25,7 +23,7 @@ export async function seedOfficeUse(app: App, restaurantId: string): Promise<voi
   const [member] = found.rows
   const caller = member && !member.isSeeded ? await readUserCaller(app, member.owner) : null
   if (!member || !caller) return
-  const daysAgo = (days: number): App => ({ ...app, now: () => app.now() - minutes(days * day) })
+  const daysAgo = (days: number): App => ({ ...app, now: () => app.now() - hours(24 * days) })
   const page = {
     restaurantId,
     pageId: crypto.randomUUID(),
@@ -53,7 +51,7 @@ export async function seedOfficeUse(app: App, restaurantId: string): Promise<voi
 
 /** Both need a proof of identity, so they are not created by their use cases. Their secrets are random and known to no one. */
 async function seedIntegrations(app: App, restaurantId: string, name: string): Promise<void> {
-  const at = new Date(app.now() - minutes(12 * day))
+  const at = new Date(app.now() - hours(24 * 12))
   const key = `cmd_live_${randomBytes(32).toString('base64url')}`
   await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
     await tx

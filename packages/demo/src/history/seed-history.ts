@@ -70,26 +70,13 @@ export async function seedHistory(app: App, restaurantId: string, connected: boo
     await insertInBatches(tx, 'loyalty_members', members)
     await insertInBatches(tx, 'loyalty_ledger', entries)
     await seedOfficeRows(app, tx, random, restaurantId)
-    await insertInBatches(
-      tx,
-      'order_status_history',
-      rows.flatMap(({ history }) => history),
-    )
-    await insertInBatches(
-      tx,
-      'discount_redemptions',
-      rows.flatMap(({ redemptions }) => redemptions),
-    )
-    await insertInBatches(
-      tx,
-      'ledger_entries',
-      rows.flatMap(({ ledger }) => ledger),
-    )
-    await insertInBatches(
-      tx,
-      'refunds',
-      rows.flatMap(({ refunds }) => refunds),
-    )
+    for (const [table, part] of tablesOfOrders) {
+      await insertInBatches(
+        tx,
+        table,
+        rows.flatMap((row) => row[part]),
+      )
+    }
     await sql`select record_order_outcomes(${restaurantId}, null)`.execute(tx)
     if (settings.courierEnabled)
       await sql`update order_outcomes set due_at = due_at - make_interval(mins => ${inventedEtaMinutes})
@@ -109,6 +96,14 @@ export async function seedHistory(app: App, restaurantId: string, connected: boo
     await sql`select summarize_visits(${restaurantId})`.execute(tx)
   })
 }
+
+/** The tables with the rows of each order besides its own, in the order in which they are filled. */
+const tablesOfOrders = [
+  ['order_status_history', 'history'],
+  ['discount_redemptions', 'redemptions'],
+  ['ledger_entries', 'ledger'],
+  ['refunds', 'refunds'],
+] as const
 
 async function hasOrders(tx: Tx, restaurantId: string): Promise<boolean> {
   const order = tx.selectFrom('orders').select('id').where('restaurant_id', '=', restaurantId).limit(1)

@@ -46,6 +46,7 @@ export const noVisits = (): VisitRows => ({
 export function addVisit(rows: VisitRows, random: Random, restaurantId: string, visit: Visit): void {
   const { sessionId, endedAt } = visit
   const began = endedAt - minutes(visit.end === 'looked' ? 1 : random.whole(4, 15))
+  const during = (share: number) => time(began + Math.round((endedAt - began) * share))
   const own = { restaurant_id: restaurantId, session_id: sessionId, is_demo: true }
   const client = {
     user_agent: random.weighted(browsers, ([, weight]) => weight)[0],
@@ -65,9 +66,8 @@ export function addVisit(rows: VisitRows, random: Random, restaurantId: string, 
   })
   pages.forEach((path, at) => {
     const share = pages.length === 1 ? 0 : at / (pages.length - 1)
-    rows.page_views.push({ ...own, path, created_at: time(began + Math.round((endedAt - began) * share)) })
+    rows.page_views.push({ ...own, path, created_at: during(share) })
   })
-  const during = (share: number) => time(began + Math.round((endedAt - began) * share))
   addCartEvents(rows, visit, { ...own, ...client }, during)
   if (visit.lines.length > 0) addCart(rows, random, restaurantId, visit, client, during)
   if (visit.end === 'started-checkout' || visit.end === 'ordered') {
