@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/start.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import type { DatabaseAddress } from '../packages/server/src/db/pool.ts'
+import { temporaryFolder } from './program/temporary-folder.ts'
 import { TABLES_FILE, tablesSource } from './tables/source.ts'
-import { temporaryFolder } from './tables/temporary-folder.ts'
 
 /** Generates db/tables.ts from a temporary database with every migration applied. */
 const folder = temporaryFolder('comanda-tables-')

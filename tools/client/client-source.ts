@@ -66,8 +66,8 @@ function operationText(name: string, method: string, path: string, operation: Op
   const input = types.length === 0 ? '' : `input: ${types.join(' & ')}${isOptional ? ' = {}' : ''}`
   const route = JSON.stringify({ method: method.toUpperCase(), path, ...places })
   const output = outputText(operation)
-  const call = `send${output === 'Response' ? 'Raw' : `<${output}>`}`
-  return `${comment(operation.summary)}${propertyName(name)}: (${input}) =>\n  ${call.replace('sendRaw', 'send.raw').replace('send<', 'send.json<')}(${route}, ${input ? 'input' : '{}'}),`
+  const call = output === 'Response' ? 'send.raw' : `send.json<${output}>`
+  return `${comment(operation.summary)}${propertyName(name)}: (${input}) =>\n  ${call}(${route}, ${input ? 'input' : '{}'}),`
 }
 
 /** Files and streams are returned as the response. */

@@ -1,7 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const FIRST_PORT = 4600
 const LAST_PORT = 4990
@@ -23,9 +21,8 @@ export async function openWorkplace(name: string, requestedPort: number | null =
     throw new Error(`Ports ${requestedPort} to ${requestedPort + PORTS - 1} are not free.`)
   }
   const port = requestedPort ?? (await findPorts())
-  const folder = mkdtempSync(join(tmpdir(), `comanda-${name}-`))
-  chmodSync(folder, 0o755)
-  return { folder, port, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const { path: folder, remove } = temporaryFolder(`comanda-${name}-`)
+  return { folder, port, remove }
 }
 
 /** Starts the search at a port derived from the process id, so that concurrent runs rarely collide. */

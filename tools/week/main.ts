@@ -7,6 +7,7 @@ import { runReconciliation } from '../../packages/server/src/modules/finance/rec
 import { untilMoneyIsQuiet } from '../faults/money/quiet.ts'
 import { setTerms } from '../faults/money/terms.ts'
 import { createTally } from '../faults/tally.ts'
+import { wholeNumber } from '../program/run-limit.ts'
 import { openWorkplace } from '../program/workplace.ts'
 import { resultsOf } from './results.ts'
 import { openShopFloor, type ShopFloor, weekBefore } from './simulation.ts'
@@ -19,16 +20,8 @@ import { tradeForAWeek } from './trade.ts'
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, orders: { type: 'string', default: '3000' } },
 })
-const [seed, orders] = [values.seed, values.orders].map((text) => Number(text))
-if (
-  !Number.isSafeInteger(seed) ||
-  !Number.isSafeInteger(orders) ||
-  seed === undefined ||
-  orders === undefined
-) {
-  console.error('Usage: npm run week -- [--seed N] [--orders 3000]')
-  process.exit(2)
-}
+const seed = wholeNumber('seed', values.seed)
+const orders = wholeNumber('orders', values.orders)
 const MAX_MINUTES = 15
 
 const place = await openWorkplace('week')
@@ -49,11 +42,7 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
   const from = clock.now
   const dataDir = running.app.config.dataDir
   await setTerms(dataDir)
-  const { outcomes, staffOutcomes } = await tradeForAWeek(simulation, {
-    seed: seed ?? 1,
-    orders: orders ?? 0,
-    signal,
-  })
+  const { outcomes, staffOutcomes } = await tradeForAWeek(simulation, { seed, orders, signal })
   for (const { ended, problem } of outcomes)
     tally.expect('every checkout completes', ended !== 'failed', problem ?? '')
   for (const { problem } of staffOutcomes)

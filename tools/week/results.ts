@@ -17,13 +17,8 @@ export interface RestaurantWeek {
   net: number
 }
 
-interface Row {
+interface Row extends Pick<RestaurantWeek, 'name' | 'orders' | 'refunds' | 'disputes' | 'revenue'> {
   restaurant_id: string
-  name: string
-  orders: number
-  refunds: number
-  disputes: number
-  revenue: number
 }
 
 export async function resultsOf(dataDir: string): Promise<RestaurantWeek[]> {

@@ -5,7 +5,7 @@ import { planMoney } from '../faults/money/plan.ts'
 import { openStaffSessions, performStaffPlan, type StaffOutcome } from '../faults/money/staff.ts'
 import type { Checkout } from '../faults/plan.ts'
 import { createRandom } from '../faults/random.ts'
-import { loadShops, type Shop } from '../program/shop.ts'
+import { loadShops } from '../program/shop.ts'
 import type { ShopFloor } from './simulation.ts'
 
 const CONCURRENCY = 8
@@ -18,7 +18,6 @@ const ORDERS_PER_DISPUTE = 120
 export interface Trade {
   outcomes: Outcome[]
   staffOutcomes: StaffOutcome[]
-  shops: Shop[]
 }
 
 /**
@@ -68,7 +67,7 @@ export async function tradeForAWeek(
     await Promise.all(plan.checkouts.slice(first, first + CONCURRENCY).map(serve))
   }
   clock.now = Math.max(clock.now, start + minutes(DAYS * DAY_MINUTES))
-  return { outcomes, staffOutcomes, shops }
+  return { outcomes, staffOutcomes }
 }
 
 function dayOf(elapsed: number): number {
