@@ -1,4 +1,4 @@
-import { type Actor, can, type StaffRole } from './roles.ts'
+import { type Actor, can, type StaffRole, staffRoles } from './roles.ts'
 
 /** A role at one restaurant, or at all restaurants when `restaurantId` is null. */
 export interface Grant {
@@ -35,7 +35,7 @@ export function grantableRoles(memberships: readonly Actor[], restaurantId: stri
   return ladder.filter((role) => mayGrant(memberships, { role, restaurantId }))
 }
 
-const ladder: readonly StaffRole[] = ['staff', 'manager', 'owner', 'master_admin']
+const ladder = staffRoles.toReversed()
 
 function rank(role: Actor['role']): number {
   return (ladder as readonly string[]).indexOf(role)

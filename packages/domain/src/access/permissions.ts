@@ -1,4 +1,4 @@
-import { type Action, can, type StaffRole } from './roles.ts'
+import { type Action, can, type StaffRole, staffRoles } from './roles.ts'
 
 /** The scope in which a role has a permission: every restaurant, that of its membership, or none. */
 export type PermissionScope = 'all' | 'own' | 'none'
@@ -14,13 +14,6 @@ export function permissionScope(role: StaffRole, action: Action): PermissionScop
 export function rolesWith(action: Action): StaffRole[] {
   return staffRoles.filter((role) => permissionScope(role, action) !== 'none')
 }
-
-export const staffRoles = [
-  'master_admin',
-  'owner',
-  'manager',
-  'staff',
-] as const satisfies readonly StaffRole[]
 
 /** The permissions by area, with the names that screens show. */
 export const permissionAreas: readonly {

@@ -1,7 +1,8 @@
-export const roles = ['master_admin', 'owner', 'manager', 'staff', 'customer'] as const
+/** Roles that can be granted, the highest first. A customer is a user without any of them. */
+export const staffRoles = ['master_admin', 'owner', 'manager', 'staff'] as const
+export type StaffRole = (typeof staffRoles)[number]
+export const roles = [...staffRoles, 'customer'] as const
 export type Role = (typeof roles)[number]
-/** Roles that can be granted. A customer is a user without any of them. */
-export type StaffRole = Exclude<Role, 'customer'>
 
 export const actions = [
   'kitchen.view',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissionAreas, permissionScope, rolesWith, staffRoles } from '../../src/access/permissions.ts'
-import { actions, can } from '../../src/access/roles.ts'
+import { permissionAreas, permissionScope, rolesWith } from '../../src/access/permissions.ts'
+import { actions, can, staffRoles } from '../../src/access/roles.ts'
 
 test('every permission is listed once', () => {
   const listed = permissionAreas.flatMap(({ permissions }) => permissions.map(({ action }) => action))

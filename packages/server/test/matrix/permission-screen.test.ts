@@ -1,4 +1,5 @@
-import { permissionAreas, permissionScope, staffRoles } from '@comanda/domain/access/permissions'
+import { permissionAreas, permissionScope } from '@comanda/domain/access/permissions'
+import { staffRoles } from '@comanda/domain/access/roles'
 import { beforeAll, expect, test } from 'vitest'
 import { filled, type Sample } from '../bad-input/samples.ts'
 import { cleanUpAfterAll } from '../clean-up-after-all.ts'

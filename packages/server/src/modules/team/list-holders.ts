@@ -1,6 +1,6 @@
 import type { Holder } from '@comanda/contract/team'
-import { rolesWith, staffRoles } from '@comanda/domain/access/permissions'
-import type { Action } from '@comanda/domain/access/roles'
+import { rolesWith } from '@comanda/domain/access/permissions'
+import { type Action, staffRoles } from '@comanda/domain/access/roles'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { mayAt, requireRight } from '../identity/public.ts'

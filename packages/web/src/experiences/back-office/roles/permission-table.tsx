@@ -1,11 +1,6 @@
-import {
-  type PermissionScope,
-  permissionAreas,
-  permissionScope,
-  staffRoles,
-} from '@comanda/domain/access/permissions'
+import { type PermissionScope, permissionAreas, permissionScope } from '@comanda/domain/access/permissions'
 import { roleNames } from '@comanda/domain/access/role-names'
-import type { StaffRole } from '@comanda/domain/access/roles'
+import { type StaffRole, staffRoles } from '@comanda/domain/access/roles'
 import { cx } from '@comanda/ui/cx.ts'
 import { Check, Minus, Store } from '@comanda/ui/icons.ts'
 import { Fragment } from 'react'

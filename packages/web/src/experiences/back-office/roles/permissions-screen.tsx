@@ -1,6 +1,6 @@
-import { permissionAreas, permissionScope, staffRoles } from '@comanda/domain/access/permissions'
+import { permissionAreas, permissionScope } from '@comanda/domain/access/permissions'
 import { roleNames } from '@comanda/domain/access/role-names'
-import { actions } from '@comanda/domain/access/roles'
+import { actions, staffRoles } from '@comanda/domain/access/roles'
 import { counted } from '@comanda/domain/count'
 import { Card } from '@comanda/ui/card'
 import { FailedState } from '@comanda/ui/failed-state'

@@ -1,6 +1,6 @@
-import { permissionAreas, permissionScope, staffRoles } from '@comanda/domain/access/permissions'
+import { permissionAreas, permissionScope } from '@comanda/domain/access/permissions'
 import { roleNames } from '@comanda/domain/access/role-names'
-import type { StaffRole } from '@comanda/domain/access/roles'
+import { type StaffRole, staffRoles } from '@comanda/domain/access/roles'
 import { Button } from '@comanda/ui/button'
 import { Download } from '@comanda/ui/icons.ts'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import type { TeamPage } from '@comanda/contract/team'
 import { roleNames } from '@comanda/domain/access/role-names'
-import type { StaffRole } from '@comanda/domain/access/roles'
+import { type StaffRole, staffRoles } from '@comanda/domain/access/roles'
 import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { UserPlus, Users as UsersIcon } from '@comanda/ui/icons.ts'
@@ -21,8 +21,6 @@ import { MemberPanel } from './member-panel.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { teamKey, teamQuery } from './queries.ts'
 import { useMemberActions } from './use-member-actions.tsx'
-
-const staffRoles = ['master_admin', 'owner', 'manager', 'staff'] as const satisfies readonly StaffRole[]
 
 /** URL state of the users screen: the open panel, a member or the invitation form. */
 const teamSearch = z.object({
