@@ -181,3 +181,16 @@ export async function orderUpToPayment(page: Page, world: World, options: OrderO
   for (const { name, choices, quantity } of dishes) await addDish(page, name, choices, quantity)
   await checkOut(page, contact)
 }
+
+/** Delays scripts, by default the one that hydrates a page, until the promise is fulfilled. */
+export async function holdScripts(
+  page: Page,
+  names = /\/hydrate-[^/]*\.js$/,
+): Promise<PromiseWithResolvers<void>> {
+  const scripts = Promise.withResolvers<void>()
+  await page.route(names, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  return scripts
+}

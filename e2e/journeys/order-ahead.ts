@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { expectText } from '../harness/check.ts'
+import { expectText, hydrated } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 
@@ -31,6 +31,19 @@ export const orderAhead: Journey = {
       assert.equal(await others.getByRole('button', { name: `Add ${dish} to your order` }).isVisible(), false)
       await page.getByRole('button', { name: dish, exact: true }).click()
       assert.equal(await dialog.getByRole('button', { name: /^Add to cart/ }).count(), 0)
+    })
+    await step('Back from the proposed time does not wait until it is shown', async () => {
+      const slow = await newWindow()
+      await customer.openForPickup(slow, world.url(host))
+      const steps = await customer.holdScripts(slow, /later-steps/)
+      await slow.reload()
+      await hydrated(slow)
+      await slow.getByRole('button', { name: dish, exact: true }).click()
+      await slow.getByRole('dialog').getByRole('button', { name: 'Order for tomorrow, 11:00 AM' }).click()
+      const start = slow.getByRole('dialog', { name: 'When will you pick it up?' })
+      await start.getByRole('button', { name: 'Back' }).click()
+      await slow.getByRole('dialog', { name: 'How would you like your order?' }).waitFor()
+      steps.resolve()
     })
     await step('it proposes a time at which it is served, and the menu is shown for that time', async () => {
       await press('Order for tomorrow, 11:00 AM')

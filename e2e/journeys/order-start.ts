@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { eventuallyEqual, expectNoText, expectText, hydrated } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
@@ -140,7 +139,7 @@ export const orderStartEarlyClicks: Journey = {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
     const delivery = dialog.getByRole('radio', { name: 'Delivery' })
-    const scripts = await holdScripts(page)
+    const scripts = await customer.holdScripts(page)
     await step('a click and a Tab before the scripts have loaded', async () => {
       await page.goto(world.url('liberty'), { waitUntil: 'commit' })
       const tile = await dialog.locator('label', { hasText: 'Delivery' }).boundingBox()
@@ -198,7 +197,7 @@ export const orderStartEarlyClicks: Journey = {
       await customer.openForPickup(browsing, world.url('sakura'))
       const dishes = browsing.locator('main [data-open]')
       const all = await dishes.count()
-      const scripts = await holdScripts(browsing)
+      const scripts = await customer.holdScripts(browsing)
       await browsing.reload({ waitUntil: 'commit' })
       const vegan = browsing.getByRole('checkbox', { name: 'Vegan' })
       await vegan.check({ force: true })
@@ -208,7 +207,7 @@ export const orderStartEarlyClicks: Journey = {
       assert.ok(await vegan.isChecked())
     })
     await step('text and a choice before the scripts have loaded', async () => {
-      const scripts = await holdScripts(browsing)
+      const scripts = await customer.holdScripts(browsing)
       await browsing.goto(world.url('sakura', '/login'), { waitUntil: 'commit' })
       await browsing.getByLabel('Email').fill('ada@example.com')
       await browsing.getByRole('radio', { name: 'Sign up' }).check({ force: true })
@@ -218,13 +217,16 @@ export const orderStartEarlyClicks: Journey = {
     })
     await step('on a slow network the next step and the cart show that they load', async () => {
       const slow = await newWindow({ viewport: { width: 390, height: 844 } })
-      const steps = await holdScripts(slow, /later-steps/)
-      const cart = await holdScripts(slow, /cart-sheet/)
+      const steps = await customer.holdScripts(slow, /later-steps/)
+      const cart = await customer.holdScripts(slow, /cart-sheet/)
       const start = slow.getByRole('dialog')
       await customer.open(slow, world.url('liberty'))
+      await start.getByRole('radio', { name: 'Delivery' }).check({ force: true })
       const next = start.getByRole('button', { name: 'Continue' })
       await next.click()
       await next.and(slow.locator('[aria-busy=true]')).waitFor()
+      // The choice can change meanwhile.
+      await start.getByRole('radio', { name: 'Pickup' }).check({ force: true })
       steps.resolve()
       await start.getByRole('button', { name: 'Start order' }).click()
       await slow.getByRole('button', { name: 'Add Coleslaw to your order', exact: true }).click()
@@ -234,16 +236,6 @@ export const orderStartEarlyClicks: Journey = {
       await expectText(start, 'Subtotal, 1 item')
     })
   },
-}
-
-/** Delays the script that hydrates a page until the promise is fulfilled. */
-async function holdScripts(page: Page, names = /\/hydrate-[^/]*\.js$/): Promise<PromiseWithResolvers<void>> {
-  const scripts = Promise.withResolvers<void>()
-  await page.route(names, async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  return scripts
 }
 
 const address = '30 South Second Street, Philadelphia, PA 19106'

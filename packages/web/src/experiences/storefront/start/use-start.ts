@@ -3,7 +3,7 @@ import { canOrder } from '@comanda/domain/ordering/can-order'
 import type { FulfillmentType, OrderingSettings, OrderTiming } from '@comanda/domain/ordering/restaurant'
 import { isAsapAvailable, nextAvailableTime } from '@comanda/domain/ordering/timing'
 import type { Instant } from '@comanda/domain/time/instant'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { loadSteps } from '../menu/dialogs.tsx'
 import type { OrderDraft } from '../order/draft.ts'
 import { useOrder } from '../order/order.tsx'
@@ -21,12 +21,16 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
   const order = useOrder()
   const [step, setStep] = useState<StartStep>(proposed === null ? 'order-type' : 'timing')
   const [isLoading, setLoading] = useState(false)
+  const target = useRef(step)
   // A later step is shown when its bundle has loaded.
   const goTo = async (next: StartStep) => {
-    setLoading(true)
-    await loadSteps()
-    setLoading(false)
-    setStep(next)
+    target.current = next
+    if (next !== 'order-type') {
+      setLoading(true)
+      await loadSteps()
+      setLoading(false)
+    }
+    setStep(target.current)
   }
   const [fulfillment, setFulfillment] = useState(() => firstFulfillment(draft, settings))
   const [timing, setTiming] = useState<OrderTiming>(() =>
@@ -68,12 +72,14 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
     choose: (chosen: FulfillmentType) => {
       delivery.stay()
       setFulfillment(chosen)
+      // The choice can change while the next step is loading.
+      target.current = stepAfter(chosen)
     },
     setTiming,
     /** Why the order cannot be started with these answers, or null. */
     refusal: permission && !permission.ok ? permission.message : null,
     canStart: Boolean(permission?.ok) && isAddressReady,
-    next: () => void goTo(step === 'order-type' && fulfillment === 'delivery' ? 'details' : 'timing'),
+    next: () => void goTo(step === 'order-type' ? stepAfter(fulfillment) : 'timing'),
     back: () => {
       delivery.stay()
       void goTo(step === 'timing' && fulfillment === 'delivery' ? 'details' : 'order-type')
@@ -86,6 +92,11 @@ export type Start = ReturnType<typeof useStart>
 
 const pickupSteps: readonly StartStep[] = ['order-type', 'timing']
 const deliverySteps: readonly StartStep[] = ['order-type', 'details', 'timing']
+
+/** The step after the choice of the order type. */
+function stepAfter(fulfillment: FulfillmentType | null): StartStep {
+  return fulfillment === 'delivery' ? 'details' : 'timing'
+}
 
 function firstFulfillment(draft: OrderDraft | null, settings: OrderingSettings): FulfillmentType | null {
   const { pickupEnabled, deliveryEnabled } = settings
