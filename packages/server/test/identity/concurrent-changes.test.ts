@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { linkExternalIdentity } from '../../src/modules/identity/auth-methods/providers/link-external-identity.ts'
 import { storedKey } from '../../src/platform/rate-limit.ts'
 import { cleanUpAfterAll } from '../clean-up-after-all.ts'
+import { visitor } from '../test-app.ts'
 import { untilWaiting } from '../until-waiting.ts'
 import { softAuthenticator } from './auth-methods/authenticator.ts'
 import { api, appCode, signedInWithProof, withApp } from './auth-methods/factors.ts'
@@ -95,6 +97,17 @@ test('a passkey is not added to an account whose password is reset meanwhile', a
   )
   expect(added.status).toBe(401)
   expect(await world.query('select from auth.passkeys where user_id = $1', [userId])).toEqual([])
+})
+
+test('an identity is not linked by a session that ended after the request was authorized', async () => {
+  const email = 'linked@people.test'
+  const id = await world.person(email)
+  const caller = visitor({ actor: `user:${id}`, user: { id, email, name: '' }, sessionId: 'ended' })
+  const who = { subject: 'thief', email, emailVerified: true, name: '' }
+  const intent = { is: 'link', userId: id, sessionId: 'ended' }
+  const error = await linkExternalIdentity({ app: world.app, caller }, { provider: 'sandbox', who, intent })
+  expect(error).toBe('session_ended')
+  expect(await world.query(`select from auth.accounts where account_id = 'thief'`)).toEqual([])
 })
 
 describe('a new email address', () => {

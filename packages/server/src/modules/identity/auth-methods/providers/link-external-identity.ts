@@ -12,7 +12,7 @@ import { linkAccount } from './resolve-external-identity.ts'
  * Returns the error, or null on success.
  */
 export async function linkExternalIdentity(
-  { app, caller }: SignInContext,
+  { app, caller }: Pick<SignInContext, 'app' | 'caller'>,
   given: {
     provider: string
     who: ExternalIdentity
