@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 import pino from 'pino'
+import { seedDemo } from '../../packages/demo/src/seed-demo.ts'
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/start.ts'
 import { type Sandbox, startSandbox } from '../../packages/sandbox/src/start.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
@@ -8,7 +9,6 @@ import type { DatabaseAddress } from '../../packages/server/src/db/pool.ts'
 import { parseConfig } from '../../packages/server/src/platform/config.ts'
 import type { Web } from '../../packages/server/src/platform/web.ts'
 import { type RunningApp, startApp } from '../../packages/server/src/start-app.ts'
-import { seedIfEmpty } from '../../scripts/start/seed.ts'
 import { freePort } from '../program/workplace.ts'
 
 /** The program, its database and the sandboxes in this process, all on one manually advanced clock. */
@@ -69,7 +69,7 @@ export async function openShopFloor(folder: string, start: Instant): Promise<Sho
       web,
       now: () => clock.now,
       log: pino({ level: 'error' }),
-      prepare: (app) => seedIfEmpty(app, address),
+      prepare: seedDemo,
     })
     closing.push(running.stop)
     return { running, origin: `http://127.0.0.1:${running.port}`, clock, close }
