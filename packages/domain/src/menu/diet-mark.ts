@@ -1,4 +1,4 @@
-import { allergensThat, type Diet, diets } from './allergens.ts'
+import { allergens, type Diet, diets } from './allergens.ts'
 import type { LabelType, Product } from './menu.ts'
 
 /** A filter of a menu: a label, a diet, or an allergen that a dish is stated to be free from. */
@@ -13,7 +13,9 @@ export function marksOf({ labels, diets: own = [], allergens: facts = {} }: Mark
   return [
     ...dietary.filter((label) => labels.includes(label)),
     ...diets.filter((diet) => own.includes(diet)),
-    ...allergensThat(facts, 'free_from').map((allergen) => `free_from_${allergen}` as const),
+    ...allergens
+      .filter((allergen) => facts[allergen] === 'free_from')
+      .map((allergen) => `free_from_${allergen}` as const),
   ]
 }
 
