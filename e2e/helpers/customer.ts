@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { eventually, expectText, hydrated } from '../harness/check.ts'
 import type { World } from '../harness/world.ts'
 
@@ -159,6 +160,20 @@ export async function clickIfPresent(button: Locator): Promise<void> {
       if (await button.isVisible()) throw error
     })
   }, 20_000)
+}
+
+/** Presses a button that pays until it sends the order: a press right after the price has changed does not count. */
+export async function sendOrder(page: Page, button = payButton(page)): Promise<void> {
+  let isSent = false
+  const look = (request: Request) => {
+    isSent ||= /\/orders$/.test(request.url())
+  }
+  page.on('request', look)
+  await eventually(async () => {
+    await clickIfPresent(button)
+    await eventually(async () => assert.ok(isSent, 'the press has sent nothing'), 1000)
+  }, 20_000)
+  page.off('request', look)
 }
 
 /** Waits for the confirmation. Returns the order's token. */
