@@ -73,7 +73,7 @@ export async function visitPlatformOffice(page: Page, world: World, look: Look):
   await page.getByRole('heading', { name: 'Liberty Burger House' }).waitFor()
   await loaded(page)
   await look('platform: start')
-  for (const [path, title] of screens) {
+  for (const [path, title] of platformScreens) {
     await open(page, world.url('', path))
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await loaded(page)
@@ -137,7 +137,8 @@ async function openAccountMenu(page: Page): Promise<void> {
   await menu.waitFor()
 }
 
-const screens = [
+/** The screens of the platform that `visitPlatformOffice` visits, with their titles. */
+export const platformScreens = [
   ['/admin/orders', 'All Orders'],
   ['/admin/orders/live', 'Live Orders'],
   ['/admin/payments', 'Payments'],
