@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
+import { pulseOf } from '../../src/modules/dashboard/pulse.ts'
 import { readNotifications } from '../../src/modules/dashboard/read-notifications.ts'
 import { type DashboardNotice, watchDashboard } from '../../src/modules/dashboard/watch-dashboard.ts'
 import { openShop } from '../checkout/ordering.ts'
@@ -63,4 +64,17 @@ test('requires the right to see orders', async () => {
   const { id } = await makeRestaurant(shop.app)
   await expect(open(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   await expect(open(person('owner', shop.restaurant.id), id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a stream that was never read is unsubscribed when its request ends', async () => {
+  const { app } = await openShop()
+  const unsubscribe = vi.fn()
+  vi.spyOn(pulseOf(app), 'subscribe').mockReturnValue(unsubscribe)
+  const leaving = new AbortController()
+  const open = () => watchDashboard(app, person('master_admin', null), { signal: leaving.signal })
+  await open()
+  leaving.abort()
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  await open()
+  expect(unsubscribe).toHaveBeenCalledTimes(2)
 })

@@ -38,7 +38,14 @@ export async function watchDashboard(
     changed = true
     wake()
   })
-  ending.addEventListener('abort', () => wake())
+  // Not in the generator: it may never be started.
+  const leave = () => {
+    unsubscribe()
+    stopFollowing()
+    wake()
+  }
+  if (ending.aborted) leave()
+  else ending.addEventListener('abort', leave)
   const next = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, HEARTBEAT_MS).unref()
@@ -54,11 +61,7 @@ export async function watchDashboard(
       changed = false
       return was
     },
-    leave() {
-      unsubscribe()
-      stopFollowing()
-      ended.abort()
-    },
+    leave: () => ended.abort(),
   })
 }
 
