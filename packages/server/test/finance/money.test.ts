@@ -8,6 +8,7 @@ import { readConnect } from '../../src/modules/payments/connect/read-connect.ts'
 import { startConnect } from '../../src/modules/payments/connect/start-connect.ts'
 import { flushProviderEvents, refreshAccounts, syncDisputes } from '../../src/modules/payments/public.ts'
 import { payOrder } from '../checkout/pay-order.ts'
+import { holdResult } from '../hold-result.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { runJobs } from '../run-jobs.ts'
 import { type Finance, openFinance } from './finance.ts'
@@ -89,21 +90,15 @@ describe('a connected account', () => {
 
   test('keeps its latest state if an earlier request for it ends later', async () => {
     const account = await actions.connect()
-    const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { payments } = shop.app
-    const retrieve = payments.retrieveAccount.bind(payments)
-    vi.spyOn(payments, 'retrieveAccount').mockImplementationOnce(async (id) => {
-      const state = await retrieve(id)
-      read.resolve()
-      await held.promise
-      return state
-    })
+    const { held, read, release } = holdResult(payments.retrieveAccount.bind(payments))
+    vi.spyOn(payments, 'retrieveAccount').mockImplementationOnce(held)
     const early = refreshAccounts(shop.app)
-    await read.promise
+    await read
     shop.clock.now += 1000
     await actions.press(`onboarding/${account}/restricted`)
     await refreshAccounts(shop.app)
-    held.resolve()
+    release()
     await early
     expect(await actions.rows('select stripe_connect_enabled from restaurants')).toEqual([
       { stripe_connect_enabled: false },

@@ -5,6 +5,7 @@ import { createHttp } from '../../src/front/server.ts'
 import { findRestaurantByDomain } from '../../src/platform/tenancy.ts'
 import { cleanUpAfterAll } from '../clean-up-after-all.ts'
 import { makeRestaurant } from '../factories.ts'
+import { holdResult } from '../hold-result.ts'
 import { testApp } from '../test-app.ts'
 import { factsOf, fakeWeb } from './fake-web.ts'
 
@@ -151,16 +152,10 @@ describe('host routing', () => {
       const request = new Request('http://localhost/', { headers: { host: 'moving.example' } })
       return (await factsOf(await http.fetch(request))).restaurant
     }
-    const [found, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const platform = app.db.platform.bind(app.db)
-    vi.spyOn(app.db, 'platform').mockImplementationOnce(async (...work) => {
-      const result = await platform(...work)
-      found.resolve()
-      await held.promise
-      return result
-    })
+    const { held, read, release } = holdResult(app.db.platform.bind(app.db))
+    vi.spyOn(app.db, 'platform').mockImplementationOnce(held)
     const early = served()
-    await found.promise
+    await read
     for (const [id, domain] of [
       [shop.id, 'moved.example'],
       [other.id, 'moving.example'],
@@ -169,7 +164,7 @@ describe('host routing', () => {
         tx.updateTable('restaurants').set({ domain }).where('id', '=', id).execute(),
       )
     }
-    held.resolve()
+    release()
     expect([await early, await served()]).toEqual(['Before', 'After'])
   })
 

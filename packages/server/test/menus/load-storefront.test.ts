@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { importMenu, loadStorefront, type Storefront } from '../../src/modules/menus/public.ts'
 import { eventually } from '../eventually.ts'
 import { groupFields, makeRestaurant, menuFields, restaurantFields } from '../factories.ts'
+import { holdResult } from '../hold-result.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
 const namesOf = ({ menu }: Storefront) =>
@@ -129,21 +130,15 @@ test('revalidates the version after 30 seconds without notifications', async () 
 
 /** Loads the storefront while an earlier load has read the database, but does not yet have its result. */
 async function loadDuring({ app }: Pick<TestApp, 'app'>, id: string, change: () => Promise<unknown>) {
-  const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const tenant = app.db.tenant.bind(app.db)
-  vi.spyOn(app.db, 'tenant').mockImplementationOnce(async (...work) => {
-    const result = await tenant(...work)
-    read.resolve()
-    await held.promise
-    return result
-  })
+  const { held, read, release } = holdResult(app.db.tenant.bind(app.db))
+  vi.spyOn(app.db, 'tenant').mockImplementationOnce(held)
   void loadStorefront(app, id)
-  await read.promise
+  await read
   const announced = new Promise<void>((resolve) => app.live.onMenuChanged(() => resolve()))
   await change()
   await announced
   const late = loadStorefront(app, id)
-  held.resolve()
+  release()
   return late
 }
 
