@@ -8,7 +8,7 @@ import { isOfficeIdle, officeTimeoutOf } from './office-activity.ts'
 import { countPersonChanges } from './person-changes.ts'
 import { idleMs, maxSessionMs, readSessionToken, SEEN_EVERY_MS } from './sessions.ts'
 
-/** Bounds staleness if a change notification is lost (see `follow-people.ts`). */
+/** Bounds staleness if a change notification is lost (see `subscribe-to-person-changes.ts`). */
 const CACHE_MS = 5000
 const MAX_CACHED = 2000
 

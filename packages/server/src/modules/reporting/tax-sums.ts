@@ -41,7 +41,7 @@ export interface TaxRow {
 }
 
 export function taxOf({ rate, sales, discount, tax, taxable }: TaxRow): TaxAtRate {
-  const credit = (amount: Cents) => cents(amount === 0 ? 0 : -amount)
+  const credit = (amount: Cents) => cents(-amount)
   const stored: Percent | null = rate === NOT_STORED ? null : percent(rate)
   return {
     rate: stored,

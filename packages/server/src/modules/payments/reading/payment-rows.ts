@@ -110,7 +110,7 @@ function paymentOf(row: PaymentRow): Payment {
     problem: row.has_problem,
     amount: row.grand_total,
     refunded: row.refunded_amount,
-    platformFee: cents(row.platform_income === 0 ? 0 : -row.platform_income),
+    platformFee: cents(-row.platform_income),
     cardFee,
     net: subtractCents(receivedByRestaurant(row), unrecordedFee),
     intentId: row.payment_intent_id,

@@ -167,17 +167,13 @@ function toTotals(rows: TotalRow[]): { total: number; totals: PaymentTotals } {
       collected: { count: countOf(ofKinds('charge')), amount: moved(ofKinds('charge')) },
       refunded: {
         count: countOf(ofKinds('refund')) - countOf(ofKinds('refund_failed')),
-        amount: negated(moved(ofKinds('refund', 'refund_failed'))),
+        amount: cents(-moved(ofKinds('refund', 'refund_failed'))),
       },
       net: receivedByRestaurant(sums),
-      platformFees: negated(sums.platform_income),
+      platformFees: cents(-sums.platform_income),
       failed: inStatus('failed'),
       pending: inStatus('pending'),
       authorized: inStatus('authorized'),
     },
   }
-}
-
-function negated(amount: Cents): Cents {
-  return cents(amount === 0 ? 0 : -amount)
 }

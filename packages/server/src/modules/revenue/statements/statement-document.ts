@@ -139,7 +139,7 @@ function invoiceText({ sales, zone }: StatementContent): Pick<DocumentText, 'sec
         title: 'Settlement',
         lines: [
           { label: 'Invoice total', amount: platformFees },
-          { label: 'Deducted from card payments', amount: cents(platformFees === 0 ? 0 : -platformFees) },
+          { label: 'Deducted from card payments', amount: cents(-platformFees) },
         ],
         total: { label: 'Amount due', amount: cents(0) },
       },

@@ -21,7 +21,7 @@ export function zoneLabel(zone: Zone): string {
 
 /** A deducted amount: "−$4.64", or "$0.00". */
 export function formatDeducted(amount: Cents): string {
-  return formatMoney(cents(amount === 0 ? 0 : -amount))
+  return formatMoney(cents(-amount))
 }
 
 /** Axis label: "$6k", "$250". */
