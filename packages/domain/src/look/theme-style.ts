@@ -1,4 +1,4 @@
-import { asRecord } from '../ordering/stored-value.ts'
+import { asRecord } from '../stored-value.ts'
 
 /** How a menu looks: one choice per part. Never CSS, so that every combination stays readable. */
 export interface ThemeStyle {

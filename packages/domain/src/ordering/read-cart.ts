@@ -1,8 +1,8 @@
 import { type OfferRef, offerKinds } from '../marketing/offer-ref.ts'
 import { type Cents, cents } from '../money/cents.ts'
+import { asList, asRecord, asText } from '../stored-value.ts'
 import { type CartLine, maxCartLines, maxLineQuantity, maxNoteLength, type Selection } from './cart.ts'
 import type { RememberedLine } from './check-cart.ts'
-import { asList, asRecord, asText } from './stored-value.ts'
 
 /**
  * The cart as stored in the browser. It holds no contact data and no prices to pay: names and prices are

@@ -2,7 +2,7 @@ import { offerKinds } from '../marketing/offer-ref.ts'
 import { modifierActions, type OptionGroupKind, optionGroupKinds } from '../menu/menu.ts'
 import { type Cents, cents, multiplyCents, zeroCents } from '../money/cents.ts'
 import type { PricedLine, PricedSelection, SoldOffer } from '../pricing/breakdown.ts'
-import { asList, asRecord, asText } from './stored-value.ts'
+import { asList, asRecord, asText } from '../stored-value.ts'
 
 /** Stored form of an order's lines: snapshots with amounts in cents. */
 export interface StoredOrderLines {

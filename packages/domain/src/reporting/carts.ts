@@ -1,5 +1,5 @@
 import { isOffReason } from '../ordering/off-reasons.ts'
-import { asRecord } from '../ordering/stored-value.ts'
+import { asRecord } from '../stored-value.ts'
 
 export const cartStatuses = [
   'active',

@@ -1,4 +1,4 @@
-import { asRecord } from '../ordering/stored-value.ts'
+import { asRecord } from '../stored-value.ts'
 
 /** The notifications of the back offices: a view of the event log. */
 export const notificationTypes = [

@@ -1,5 +1,5 @@
-import { asRecord } from '../ordering/stored-value.ts'
 import { isEmail } from '../people/email.ts'
+import { asRecord } from '../stored-value.ts'
 import { isUuid } from '../uuid.ts'
 
 /** The settings of a restaurant or of the platform. Settings that are not `isApplied` are only stored. */

@@ -1,3 +1,4 @@
+import { asList, asRecord } from '../stored-value.ts'
 import type { LocalDate, LocalTime } from './instant.ts'
 import { byWeekday, type DaySpan, type SpecialDay, type WeeklyHours } from './weekly-hours.ts'
 
@@ -6,23 +7,22 @@ import { byWeekday, type DaySpan, type SpecialDay, type WeeklyHours } from './we
  * `{open, close, closed}`; anything else is a closed day.
  */
 export function readWeeklyHours(stored: unknown): WeeklyHours {
-  const days = isRecord(stored) ? stored : {}
+  const days = asRecord(stored) ?? {}
   return byWeekday((day) => readDayHours(days[day]))
 }
 
 /** The same for one day. */
 export function readDayHours(stored: unknown): DaySpan[] {
   if (Array.isArray(stored)) return stored.flatMap(readSpan)
-  return isRecord(stored) && stored.closed !== true ? readSpan(stored) : []
+  return asRecord(stored)?.closed !== true ? readSpan(stored) : []
 }
 
 /** Special days as they are stored, by date, with the former closed dates that are not among them. */
 export function readSpecialDays(stored: unknown, closedDates: unknown): SpecialDay[] {
   const byDate = new Map<LocalDate, SpecialDay>()
-  for (const date of Array.isArray(closedDates) ? closedDates : [])
-    if (typeof date === 'string') byDate.set(date, closedOn(date))
-  for (const day of Array.isArray(stored) ? stored : []) {
-    if (!isRecord(day) || typeof day.date !== 'string') continue
+  for (const date of asList(closedDates)) if (typeof date === 'string') byDate.set(date, closedOn(date))
+  for (const day of asList(stored).map(asRecord)) {
+    if (typeof day?.date !== 'string') continue
     const note = typeof day.note === 'string' ? day.note : ''
     byDate.set(day.date, { date: day.date, spans: readDayHours(day.spans), note })
   }
@@ -35,14 +35,10 @@ export function closedOn(date: LocalDate): SpecialDay {
 }
 
 function readSpan(stored: unknown): DaySpan[] {
-  if (!isRecord(stored)) return []
-  const [open, close] = [stored.open, stored.close].map((time) => (time === '24:00' ? '00:00' : time))
+  const span = asRecord(stored)
+  const [open, close] = [span?.open, span?.close].map((time) => (time === '24:00' ? '00:00' : time))
   return isTime(open) && isTime(close) ? [{ open, close }] : []
 }
 
 export const isTime = (value: unknown): value is LocalTime =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

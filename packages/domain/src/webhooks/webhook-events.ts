@@ -1,4 +1,4 @@
-import { asRecord } from '../ordering/stored-value.ts'
+import { asRecord } from '../stored-value.ts'
 
 /** The events that a webhook can receive, a closed list. The name of an event never changes its meaning. */
 export const webhookEvents = [

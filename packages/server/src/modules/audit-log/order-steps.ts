@@ -1,5 +1,5 @@
 import type { AuditChange } from '@comanda/contract/audit'
-import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { asRecord } from '@comanda/domain/stored-value'
 import { formatDate } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { formatExactTime } from '@comanda/domain/time/repeated-time'

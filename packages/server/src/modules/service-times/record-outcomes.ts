@@ -1,4 +1,4 @@
-import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { asRecord } from '@comanda/domain/stored-value'
 import { sql } from 'kysely'
 import { rowsOnly, type Subscriber } from '../../platform/jobs/subscriber.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type WebhookMessage, webhookMessage } from '@comanda/contract/webhook-events'
-import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { asRecord } from '@comanda/domain/stored-value'
 import { type WebhookEvent, webhookEventOf, webhookLogTypes } from '@comanda/domain/webhooks/webhook-events'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'

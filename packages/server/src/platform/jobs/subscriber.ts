@@ -1,4 +1,4 @@
-import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { asRecord } from '@comanda/domain/stored-value'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Last } from '../../db/work.ts'

@@ -1,6 +1,6 @@
 import { type RefundItems, refundItems } from '@comanda/contract/payments'
 import { type RefundTarget, refundTargets } from '@comanda/domain/ledger/refund'
-import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { asRecord } from '@comanda/domain/stored-value'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 
 /** An update of an order that its customer is notified of. */

@@ -1,4 +1,4 @@
-import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { asRecord } from '@comanda/domain/stored-value'
 import { browserStore, readStored, writeStored } from '../../../shared/browser-store.ts'
 
 /** A purchase whose payment was sent to the provider and whose outcome this browser does not know. */

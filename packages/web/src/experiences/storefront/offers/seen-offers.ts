@@ -1,4 +1,4 @@
-import { asRecord, asText } from '@comanda/domain/ordering/stored-value'
+import { asRecord, asText } from '@comanda/domain/stored-value'
 import { useSyncExternalStore } from 'react'
 import { readStored, tabStore, writeStored } from '../../../shared/browser-store.ts'
 import { createSignal } from '../../../shared/store.ts'

@@ -1,6 +1,5 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
-import { asRecord } from '@comanda/domain/ordering/stored-value'
 import {
   type AddressFields,
   type AddressIssues,
@@ -10,6 +9,7 @@ import {
   readAddressFields,
 } from '@comanda/domain/people/address'
 import { usStates } from '@comanda/domain/people/us-states'
+import { asRecord } from '@comanda/domain/stored-value'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { CircleCheck, TriangleAlert } from '@comanda/ui/icons.ts'

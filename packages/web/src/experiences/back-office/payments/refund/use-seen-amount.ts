@@ -1,6 +1,6 @@
 import type { OrderMoney } from '@comanda/contract/payments'
 import { cents } from '@comanda/domain/money/cents'
-import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { asRecord } from '@comanda/domain/stored-value'
 import { useState } from 'react'
 import type { Failure } from '../../../../shared/failure.ts'
 

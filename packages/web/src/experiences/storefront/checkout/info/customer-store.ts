@@ -1,5 +1,5 @@
-import { asRecord } from '@comanda/domain/ordering/stored-value'
 import { type CustomerInfo, customerIssues } from '@comanda/domain/people/customer'
+import { asRecord } from '@comanda/domain/stored-value'
 import { minutes } from '@comanda/domain/time/instant'
 import { useSyncExternalStore } from 'react'
 import { readStored, tabStore, writeStored } from '../../../../shared/browser-store.ts'

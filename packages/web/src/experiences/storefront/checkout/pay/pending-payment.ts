@@ -1,4 +1,4 @@
-import { asRecord } from '@comanda/domain/ordering/stored-value'
+import { asRecord } from '@comanda/domain/stored-value'
 import { browserStore, readStored, tabStore, writeStored } from '../../../../shared/browser-store.ts'
 import { createSignal } from '../../../../shared/store.ts'
 import type { PreparedPayment } from '../card/card-form-handle.ts'
