@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Request } from 'playwright-core'
-import { eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventually, eventuallyEqual, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import * as customer from '../helpers/customer.ts'
 
@@ -23,9 +23,9 @@ export const changedPrice: Journey = {
     await page.route(/\/storefront\/versions$/, (route) => route.abort())
     /**
      * Clicks while the update stream is blocked and the page's clock is paused, so that only the click
-     * detects a change.
+     * detects a change, until the page shows it.
      */
-    const clickAndExpectRejection = async (label: string) => {
+    const clickAndExpectRejection = async (label: string, shown: string) => {
       const refused = page.waitForResponse(/\/orders$/)
       const sending = page.waitForRequest(/\/orders$/)
       let waiting = true
@@ -42,15 +42,12 @@ export const changedPrice: Journey = {
       }
       await sending
       assert.equal((await refused).status(), 409)
-      // The page may still be processing the rejection: its clock runs until it requests the price.
-      let requested = false
-      const checked = page.waitForResponse(/\/prices$/).finally(() => {
-        requested = true
-      })
-      const clock = async () => {
-        while (!requested) await page.clock.runFor(50)
-      }
-      await Promise.all([checked, clock()])
+      // What the page does with the rejection, such as requesting the price, may await a timer, too.
+      const change = page.getByText(shown, { exact: true }).filter({ visible: true })
+      await eventually(async () => {
+        await page.clock.runFor(50)
+        assert.ok((await change.count()) > 0, `“${shown}” is not shown`)
+      }, 20_000)
     }
     await step('the customer reaches the payment page', async () => {
       await customer.orderUpToPayment(page, world, { host, dishes, contact: customer.newContact() })
@@ -66,8 +63,7 @@ export const changedPrice: Journey = {
     })
     await step('a raised price is offered for confirmation', async () => {
       await world.change(host, priceOf('Root Beer Float', 600))
-      await clickAndExpectRejection('Pay $20.44')
-      await expectText(page, 'One thing changed')
+      await clickAndExpectRejection('Pay $20.44', 'One thing changed')
       await expectText(page, 'Your card was not charged. Check the new total, then decide.')
       await expectText(page, 'Now $6.00 each')
       await expectText(page, 'Visa ending 4242')
@@ -86,8 +82,7 @@ export const changedPrice: Journey = {
     })
     await step('a sold-out dish is removed', async () => {
       await world.change(host, availabilityOf('Hot Fudge Sundae', false))
-      await clickAndExpectRejection('Accept and pay $21.55')
-      await expectText(page, 'Sold out today')
+      await clickAndExpectRejection('Accept and pay $21.55', 'Sold out today')
       await expectText(page, 'Removed from your order')
       await page.getByRole('button', { name: 'Accept and pay $13.26' }).waitFor()
       await page.clock.runFor(700)
