@@ -69,6 +69,17 @@ export const backOfficeDesktop: Journey = {
       await team.click()
       await users.waitFor()
     })
+    await step(
+      'the search finds an address that is not listed, and the arrow keys reach its result',
+      async () => {
+        const search = page.getByRole('searchbox', { name: 'Find a screen' })
+        await search.fill('businesses')
+        await search.press('ArrowDown')
+        await page.locator('nav a:focus', { hasText: 'Businesses' }).press('ArrowUp')
+        await search.press('Enter')
+        await eventuallyEqual(() => title.innerText(), 'Restaurants')
+      },
+    )
     await step('a collapsed sidebar stays collapsed', async () => {
       await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
       await reload()
@@ -194,7 +205,11 @@ export const backOfficePhone: Journey = {
     await step('more', async () => {
       await tabs.getByRole('button', { name: 'More' }).click()
       const sheet = page.getByRole('dialog', { name: 'More' })
-      await expectText(sheet, 'Live Orders')
+      await sheet.getByRole('heading', { name: 'Marketing' }).waitFor()
+      await sheet.getByRole('searchbox', { name: 'Find a screen' }).fill('invite user')
+      await sheet.getByRole('link', { name: 'Invite User' }).waitFor()
+      await sheet.getByRole('heading', { name: 'Marketing' }).waitFor({ state: 'detached' })
+      await sheet.getByRole('searchbox', { name: 'Find a screen' }).fill('')
       await sheet.getByText('Dark', { exact: true }).click()
       await page.locator('html[data-theme=dark]').waitFor()
       await sheet.getByRole('link', { name: /Hana Mori/ }).click()

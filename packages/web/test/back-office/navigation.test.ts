@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   entryAt,
-  filterGroups,
   listedGroups,
   type NavGroup,
+  searchGroups,
 } from '../../src/experiences/back-office/navigation.ts'
 
 import { entry, sessionWithout } from './samples.ts'
@@ -48,11 +48,18 @@ test('the sidebar lists only entries that the user can open, and no empty group'
 })
 
 test('a search finds entries whose name contains every typed word, or whose keywords start with it', () => {
-  const find = (typed: string) => labels(filterGroups(groups, typed))
-  expect(find('')).toHaveLength(5)
+  const find = (typed: string) =>
+    labels(searchGroups(groups, { ...sessionWithout(), may: () => true }, typed))
+  expect(find(' ')).toEqual(['Dashboard', 'Users', 'Roles', 'Audit Log'])
   expect(find(' LOG ')).toEqual(['Audit Log'])
   expect(find('log audit')).toEqual(['Audit Log'])
   expect(find('inv')).toEqual(['Users'])
   expect(find('nvite')).toEqual([])
   expect(find('users audit')).toEqual([])
+})
+
+test('a search finds screens that are not listed, but none that the user cannot open', () => {
+  const find = (typed: string) => labels(searchGroups(groups, sessionWithout(), typed))
+  expect(find('account')).toEqual(['Account'])
+  expect(find('audit')).toEqual([])
 })

@@ -15,8 +15,8 @@ function linksOf(role: 'manager' | null) {
     sheet: renderAs(
       role,
       <Router ssrPath="/admin">
-        <MoreSheet open entries={[]} onClose={() => {}} />
+        <MoreSheet open groups={[]} tabs={[]} onClose={() => {}} />
       </Router>,
-    ).includes('Live Orders'),
+    ).includes('Kitchen display'),
   }
 }

@@ -47,15 +47,19 @@ export function listedGroups(groups: readonly NavGroup[], session: StaffSession)
   return keepEntries(groups, (entry) => !entry.unlisted && entry.shown(session))
 }
 
-/** Groups with the entries whose name contains every typed word, or whose keywords start with it. */
-export function filterGroups(groups: readonly NavGroup[], typed: string): NavGroup[] {
+/**
+ * What the navigation shows for a search: the entries that the user can open, listed or not, whose name contains every typed
+ * word, or whose keywords start with it. Without a search, the listed ones.
+ */
+export function searchGroups(groups: readonly NavGroup[], session: StaffSession, typed: string): NavGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return keepEntries(groups, ({ label, keywords = [] }) =>
-    words.every(
-      (word) =>
-        label.toLowerCase().includes(word) ||
-        keywords.some((keyword) => keyword.toLowerCase().startsWith(word)),
-    ),
+  if (words.length === 0) return listedGroups(groups, session)
+  return keepEntries(groups, (entry) => entry.shown(session) && words.every((word) => matches(entry, word)))
+}
+
+function matches({ label, keywords = [] }: NavEntry, word: string): boolean {
+  return (
+    label.toLowerCase().includes(word) || keywords.some((keyword) => keyword.toLowerCase().startsWith(word))
   )
 }
 

@@ -1,19 +1,21 @@
 import { Avatar } from '@comanda/ui/avatar'
 import { cx } from '@comanda/ui/cx.ts'
 import {
+  ChefHat,
   ChevronRight,
   CircleQuestionMark,
   ExternalLink,
   type Icon,
   LogOut,
   Plus,
-  Radio,
 } from '@comanda/ui/icons.ts'
+import { SearchField } from '@comanda/ui/search-field'
 import { Segmented } from '@comanda/ui/segmented'
 import { Sheet } from '@comanda/ui/sheet'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { roleLabel } from '../../../shared/rights.ts'
-import type { NavEntry } from '../navigation.ts'
+import { type NavEntry, type NavGroup, searchGroups } from '../navigation.ts'
 import { useStaff } from '../session.tsx'
 import { chooseTheme, themeChoices, useTheme } from '../theme.ts'
 import { kitchenPath, storefrontPath } from './locations.ts'
@@ -22,30 +24,33 @@ import { useSignOut } from './use-sign-out.ts'
 
 export interface MoreSheetProps {
   open: boolean
-  /** Screens without a tab of their own. */
-  entries: readonly NavEntry[]
+  /** All screens of the back office. */
+  groups: readonly NavGroup[]
+  /** Screens with a tab of their own: they are listed only if a search finds them. */
+  tabs: readonly NavEntry[]
   onClose: () => void
 }
 
 /** Everything in the desktop sidebar that does not fit into a phone's tabs. */
-export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
+export function MoreSheet({ open, onClose, ...screens }: MoreSheetProps) {
   const session = useStaff()
   const { user, me, restaurantId, onOwnDomain, may } = session
   const { leave } = useSignOut()
   const theme = useTheme()
   return (
     <Sheet open={open} side="bottom" onClose={onClose} title="More">
-      <div className="grid gap-4">
+      {/* The search field keeps its place while the list changes. */}
+      <div className="grid min-h-[84dvh] content-start gap-4">
         {!onOwnDomain && <RestaurantSelector />}
-        <ul className="grid">
-          {entries.map(({ path, label, icon: Glyph }) => (
-            <ScreenRow key={path} icon={Glyph} href={path} label={label} onGo={onClose} />
-          ))}
+        <Screens {...screens} onClose={onClose} />
+        <ul className="grid border-line border-t pt-2">
           {may('menu.manage') && (
             <ScreenRow icon={Plus} href="/admin/products/new" label="New Product" onGo={onClose} />
           )}
           <ScreenRow icon={CircleQuestionMark} href="/admin/help" label="Help and Support" onGo={onClose} />
-          {may('kitchen.view') && <OutsideRow icon={Radio} href={kitchenPath(session)} label="Live Orders" />}
+          {may('kitchen.view') && (
+            <OutsideRow icon={ChefHat} href={kitchenPath(session)} label="Kitchen display" />
+          )}
           {restaurantId !== null && (
             <OutsideRow
               icon={ExternalLink}
@@ -77,6 +82,35 @@ export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
         </ul>
       </div>
     </Sheet>
+  )
+}
+
+/** The screens by group, with a search. */
+function Screens({ groups, tabs, onClose }: Omit<MoreSheetProps, 'open'>) {
+  const session = useStaff()
+  const [typed, setTyped] = useState('')
+  const isSearching = typed.trim() !== ''
+  const found = searchGroups(groups, session, typed)
+    .map(({ label, entries }) => ({
+      label,
+      entries: entries.filter((entry) => isSearching || !tabs.includes(entry)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <>
+      <SearchField label="Find a screen" value={typed} onChange={setTyped} />
+      {found.length === 0 && <p className="px-1 text-ink-2">No results</p>}
+      {found.map(({ label, entries }) => (
+        <section key={entries[0]?.path} aria-label={label ?? undefined}>
+          {label && <h3 className="px-1 font-medium text-13 text-ink-2">{label}</h3>}
+          <ul className="grid">
+            {entries.map(({ path, label, icon }) => (
+              <ScreenRow key={path} icon={icon} href={path} label={label} onGo={onClose} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   )
 }
 

@@ -2,21 +2,21 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Ellipsis } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { entryAt, type NavGroup } from '../navigation.ts'
+import { entryAt, listedGroups, type NavGroup } from '../navigation.ts'
+import { useStaff } from '../session.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 
 const tabCount = 4
 
-/** On a phone: the most used screens as tabs, all others behind More. */
+/** On a phone: the most used screens as tabs, all others behind More. `groups`: all screens of the back office. */
 export function PhoneTabs({ groups }: { groups: readonly NavGroup[] }) {
   const [path] = useLocation()
   const [more, setMore] = useState(false)
   const current = entryAt(groups, path)
-  const entries = groups.flatMap((group) => group.entries)
+  const entries = listedGroups(groups, useStaff()).flatMap((group) => group.entries)
   const byRank = [...entries.filter(({ isTab }) => isTab), ...entries.filter(({ isTab }) => !isTab)]
   const first = byRank.slice(0, tabCount)
-  const others = entries.filter((entry) => !first.includes(entry))
-  const isInMore = !current || others.includes(current)
+  const isInMore = !current || !first.includes(current)
   return (
     <nav
       aria-label="Main"
@@ -43,7 +43,7 @@ export function PhoneTabs({ groups }: { groups: readonly NavGroup[] }) {
         <Ellipsis className="size-6" />
         More
       </button>
-      <MoreSheet open={more} entries={others} onClose={() => setMore(false)} />
+      <MoreSheet open={more} groups={groups} tabs={first} onClose={() => setMore(false)} />
     </nav>
   )
 }

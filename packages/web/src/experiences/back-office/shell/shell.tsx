@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { ErrorBoundary } from '../../../shared/error-boundary.tsx'
 import { loadApi } from '../../../shared/load-api.ts'
 import { LeaveGuardHost } from '../forms/leave-guard.tsx'
-import { entryAt, listedGroups, type NavGroup } from '../navigation.ts'
+import { entryAt, type NavGroup } from '../navigation.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ResultHost } from '../results/results.tsx'
 import { useStaff } from '../session.tsx'
@@ -25,8 +25,6 @@ interface ShellProps {
 
 /** The layout around every screen of a back office. */
 export function Shell({ groups, state }: ShellProps) {
-  const session = useStaff()
-  const listed = listedGroups(groups, session)
   useCountPage()
   useFocusAfterRemoval()
   return (
@@ -40,7 +38,7 @@ export function Shell({ groups, state }: ShellProps) {
             Skip to content
           </a>
           <div className="min-h-dvh bg-sunken office:flex office:h-dvh print:block print:h-auto print:bg-surface">
-            <Sidebar groups={listed} />
+            <Sidebar groups={groups} />
             <main
               id="main"
               tabIndex={-1}
@@ -49,7 +47,7 @@ export function Shell({ groups, state }: ShellProps) {
               <ContextBar />
               <CurrentScreen groups={groups} state={state} />
             </main>
-            <PhoneTabs groups={listed} />
+            <PhoneTabs groups={groups} />
           </div>
           <ResultHost />
           <LeaveGuardHost />

@@ -8,6 +8,18 @@ export interface SidebarSearchProps {
   onEnter: () => void
 }
 
+/** Arrow keys move between the search field and the links of the sidebar. */
+export function moveToResult(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type=search], nav a:not([hidden] a)'),
+  ]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  if (!step || at < 0) return
+  event.preventDefault()
+  stops[at + step]?.focus()
+}
+
 /** Filters the sidebar by name. */
 export function SidebarSearch({ value, onChange, onEnter }: SidebarSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { roleLabel } from '../../../shared/rights.ts'
-import { filterGroups, type NavGroup } from '../navigation.ts'
+import { type NavGroup, searchGroups } from '../navigation.ts'
 import { logoSource } from '../restaurant-name.tsx'
 import { type StaffSession, useStaff } from '../session.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -15,16 +15,16 @@ import { OutsideLinks } from './outside-links.tsx'
 import { HelpLink, QuickLinks } from './quick-links.tsx'
 import { RestaurantSelector } from './restaurant-selector.tsx'
 import { useSidebarMemory } from './sidebar-memory.ts'
-import { SidebarSearch } from './sidebar-search.tsx'
+import { moveToResult, SidebarSearch } from './sidebar-search.tsx'
 
-/** The sidebar: screens, the selected restaurant, and the signed-in user. */
+/** The sidebar: screens, the selected restaurant, and the signed-in user. `groups`: all screens of the back office. */
 export function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
   const session = useStaff()
   const [typed, setTyped] = useState('')
   const [, navigate] = useLocation()
   const memory = useSidebarMemory({ isForPlatform: session.may('platform.manage', null) })
   const { collapsed } = memory
-  const found = filterGroups(groups, typed)
+  const found = searchGroups(groups, session, typed)
   const openFirst = () => {
     const first = found[0]?.entries[0]
     if (!first) return
@@ -40,7 +40,9 @@ export function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
     />
   )
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the search field and the links inside
     <header
+      onKeyDown={moveToResult}
       className={cx(
         'hidden flex-none flex-col gap-1 p-3 pr-2 office:flex print:hidden',
         collapsed ? 'w-16 items-center' : 'w-57',
