@@ -1,7 +1,7 @@
 import type { TeamMember } from '@comanda/contract/team'
 
 export const member: TeamMember = {
-  id: 'm1',
+  id: '0b4f6c1e-52a7-4d1a-9c39-7f1d2a5be001',
   kind: 'member',
   state: 'active',
   name: 'Hana Mori',

@@ -13,7 +13,7 @@ import { FailureNotice, unknownChange } from '../failure-notice.tsx'
 import { SidePanel } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
-import { type MemberActions, nameOf } from './people-table.tsx'
+import { formatCreated, type MemberActions, nameOf } from './people-table.tsx'
 import { changeRole } from './queries.ts'
 import { RestaurantChoice } from './restaurant-choice.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -183,11 +183,13 @@ function Expiry({ member: { state, expiresAt } }: { member: TeamMember }) {
   )
 }
 
-function Identity({ member: { name, email } }: { member: TeamMember }) {
+/** With the date of the column that a narrow table hides. */
+function Identity({ member: { name, email, createdAt } }: { member: TeamMember }) {
   return (
     <>
       {name && <b className="block font-semibold text-ink">{name}</b>}
       <span className="break-all">{email}</span>
+      <span className="block">Created {formatCreated(createdAt)}</span>
     </>
   )
 }

@@ -74,7 +74,7 @@ export function PeopleTable({
       width: 'pr-20! @max-[56rem]:hidden',
       narrow: 'none',
       cell: ({ createdAt }) => (
-        <span className="whitespace-nowrap text-ink-2 tnum">{day.format(createdAt)}</span>
+        <span className="whitespace-nowrap text-ink-2 tnum">{formatCreated(createdAt)}</span>
       ),
     },
   ]
@@ -144,6 +144,11 @@ function Person({ member, showRestaurant }: { member: TeamMember; showRestaurant
       </span>
     </span>
   )
+}
+
+/** The date since when the row exists. */
+export function formatCreated(createdAt: number): string {
+  return day.format(createdAt)
 }
 
 /** Where a role applies. */
