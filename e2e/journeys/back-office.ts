@@ -251,6 +251,8 @@ export const backOfficeDenied: Journey = {
       await openAs(page, world, 'staff@sakura.test', 'sakura', '/admin/users')
       await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
       await expectNoText(page, 'Users')
+      const reason = 'The role of staff@sakura.test at Sakura Hibachi & Sushi does not include this screen.'
+      await page.locator('#main').getByText(reason).waitFor()
       await page.getByRole('link', { name: 'Go to home' }).click()
       await page.getByRole('heading', { name: 'Sakura Hibachi & Sushi', level: 1 }).waitFor()
     })

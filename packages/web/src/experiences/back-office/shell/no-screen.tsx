@@ -35,8 +35,8 @@ export function ScreenDenied({ label }: { label: string }) {
         title={`You do not have access to ${label}`}
         action={<Home />}
       >
-        {session.user.email || session.user.name} does not have access at {scopeName(session)}. Ask an owner
-        or a platform admin for access.
+        The role of {session.user.email || session.user.name} at {scopeName(session)} does not include this
+        screen. Ask an owner or a platform admin for access.
       </EmptyState>
     </Screen>
   )
