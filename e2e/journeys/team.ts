@@ -8,7 +8,7 @@ import { stayAfter } from '../helpers/back-office.ts'
 import { holdWrites } from '../helpers/bad-network.ts'
 import { open } from '../helpers/customer.ts'
 import { linkIn, mailTo } from '../helpers/mailbox.ts'
-import { password, signIn } from '../helpers/staff.ts'
+import { openAs, password, signIn } from '../helpers/staff.ts'
 
 /** From the owner's invitation of a manager to the manager's deactivation. */
 export const team: Journey = {
@@ -120,6 +120,12 @@ export const team: Journey = {
       await question.waitFor({ state: 'detached' })
       await row.getByText('Deactivated, Manager').filter({ visible: true }).waitFor()
       assert.deepEqual(await violationsOn(owner), [])
+    })
+
+    await step('the table of a tablet has a column for the date', async () => {
+      const tablet = await newWindow({ viewport: { width: 834, height: 1112 } })
+      await openAs(tablet, world, 'owner@napoli.test', 'napoli', '/admin/users')
+      await tablet.getByRole('columnheader', { name: 'Created' }).waitFor()
     })
 
     await step('the manager loses access immediately', async () => {

@@ -70,8 +70,8 @@ export function PeopleTable({
     {
       id: 'created',
       header: 'Created',
-      // Room for the quick actions of the hovered row.
-      width: 'pr-20! @max-[56rem]:hidden',
+      // Room for the quick actions of the hovered row, where there is any.
+      width: '@min-[56rem]:pr-20! @max-[48rem]:hidden',
       narrow: 'none',
       cell: ({ createdAt }) => (
         <span className="whitespace-nowrap text-ink-2 tnum">{formatCreated(createdAt)}</span>
