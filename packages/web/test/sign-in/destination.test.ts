@@ -31,17 +31,28 @@ describe('homeOf', () => {
     needsSecondFactor: false,
   }
 
-  test('is the back office for staff', () =>
-    expect(homeOf({ ...nobody, memberships: [owner] }, true)).toBe('/admin'))
+  const platform = { onOwnDomain: false, restaurant: null }
+  const sakura = { onOwnDomain: true, restaurant: { id: 'sakura' } }
+
+  test('is the back office for staff', () => {
+    expect(homeOf({ ...nobody, memberships: [owner] }, sakura)).toBe('/admin')
+    expect(homeOf({ ...nobody, memberships: [{ ...owner, restaurantId: 'sakura' }] }, sakura)).toBe('/admin')
+  })
+
+  test('is the storefront for the staff of other restaurants only', () => {
+    const elsewhere = { ...nobody, memberships: [{ ...owner, restaurantId: 'liberty' }] }
+    expect(homeOf(elsewhere, sakura)).toBe('/')
+    expect(homeOf(elsewhere, platform)).toBe('/admin')
+  })
 
   test('is the back office of the platform for someone who may set up a restaurant', () => {
     const invited = { ...nobody, mayOpenRestaurant: true }
-    expect(homeOf(invited, false)).toBe('/admin')
-    expect(homeOf(invited, true)).toBe('/')
+    expect(homeOf(invited, platform)).toBe('/admin')
+    expect(homeOf(invited, sakura)).toBe('/')
   })
 
   test('is the storefront for everyone else', () => {
-    expect(homeOf(nobody, true)).toBe('/')
-    expect(homeOf(nobody, false)).toBe('/restaurants')
+    expect(homeOf(nobody, sakura)).toBe('/')
+    expect(homeOf(nobody, platform)).toBe('/restaurants')
   })
 })

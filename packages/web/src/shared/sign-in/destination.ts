@@ -21,8 +21,17 @@ export function returnPath(): string {
   return requestedPath() ?? (pathname === signInPage ? signInPage : pathname + search)
 }
 
-/** The home of a signed-in user: the back office for staff and new owners, the storefront for everyone else. */
-export function homeOf({ memberships, mayOpenRestaurant }: Me, onOwnDomain: boolean): string {
-  if (memberships.length > 0 || (mayOpenRestaurant && !onOwnDomain)) return '/admin'
-  return onOwnDomain ? '/' : '/restaurants'
+/**
+ * The home of a signed-in user: the back office for staff and new owners, the storefront for everyone else. On a
+ * restaurant's own domain, staff of other restaurants are its customers.
+ */
+export function homeOf(
+  { memberships, mayOpenRestaurant }: Me,
+  { onOwnDomain, restaurant }: { onOwnDomain: boolean; restaurant: { id: string } | null },
+): string {
+  if (!onOwnDomain) return memberships.length > 0 || mayOpenRestaurant ? '/admin' : '/restaurants'
+  const worksHere = memberships.some(
+    ({ restaurantId }) => restaurantId === null || restaurantId === restaurant?.id,
+  )
+  return worksHere ? '/admin' : '/'
 }

@@ -10,15 +10,15 @@ import { usePage } from '../page.tsx'
  * home.
  */
 export function usePageFlow(firstStep?: SignInStep) {
-  const { restaurant, onOwnDomain } = usePage()
+  const page = usePage()
   const left = useRef(false)
   const leave = (me: Me) => {
     if (left.current) return
     left.current = true
-    window.location.assign(requestedPath() ?? homeOf(me, onOwnDomain))
+    window.location.assign(requestedPath() ?? homeOf(me, page))
   }
   const flow = useSignInFlow({
-    context: restaurant ? 'restaurant' : 'platform',
+    context: page.restaurant ? 'restaurant' : 'platform',
     step: firstStep,
     onDone: leave,
   })

@@ -13,7 +13,7 @@ import { useMainVariant } from '../parts/use-main-variant.ts'
 /** The landing page of a failed sign-in at an identity provider, with the reason. */
 export default function AuthCallbackScreen() {
   const reason = useReason()
-  const { onOwnDomain } = usePage()
+  const page = usePage()
   const variant = useMainVariant()
   const { me, failure } = useSession()
   if (reason === undefined || (me === null && failure === null)) {
@@ -35,7 +35,7 @@ export default function AuthCallbackScreen() {
       <Notice tone="danger" role="alert" icon={<CircleAlert className="size-4.5" />} className="mb-5">
         {reason}
       </Notice>
-      <LinkButton href={me?.user ? homeOf(me, onOwnDomain) : '/login'} variant={variant} size="xl" block>
+      <LinkButton href={me?.user ? homeOf(me, page) : '/login'} variant={variant} size="xl" block>
         {me?.user ? 'Continue' : 'Back to sign in'}
       </LinkButton>
     </AccessPage>

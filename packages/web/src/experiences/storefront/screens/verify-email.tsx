@@ -161,12 +161,12 @@ function nextStep(me: Me | null): string {
 
 /** Links to the signed-in user's home, else to the sign-in. */
 function Onward({ main, children }: { main?: boolean; children: ReactNode }) {
-  const { onOwnDomain } = usePage()
+  const page = usePage()
   const { me } = useSession()
   const variant = useMainVariant()
   return (
     <LinkButton
-      href={me?.user ? homeOf(me, onOwnDomain) : '/login'}
+      href={me?.user ? homeOf(me, page) : '/login'}
       variant={main ? variant : 'outline'}
       size="xl"
       block
