@@ -8,7 +8,7 @@ import { stayAfter } from '../helpers/back-office.ts'
 import { holdWrites } from '../helpers/bad-network.ts'
 import { open } from '../helpers/customer.ts'
 import { linkIn, mailTo } from '../helpers/mailbox.ts'
-import { openAs, password, signIn } from '../helpers/staff.ts'
+import { openAs, password, signIn, signInByApi } from '../helpers/staff.ts'
 
 /** From the owner's invitation of a manager to the manager's deactivation. */
 export const team: Journey = {
@@ -96,6 +96,10 @@ export const team: Journey = {
       await expectText(other, 'Each link works once. Sign in with your account.')
       await open(manager, link)
       await expectText(manager, `Each link works once. You are signed in as ${email}.`)
+      await signInByApi(other, world, 'customer@comanda.test', world.url('napoli'))
+      await open(other, link)
+      const onward = other.getByRole('link', { name: 'Continue' })
+      assert.equal(await onward.getAttribute('href'), '/', 'a customer has no access to the back office')
     })
 
     await step('the owner deactivates the manager after re-authentication', async () => {

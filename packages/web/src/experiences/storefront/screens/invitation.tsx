@@ -7,6 +7,7 @@ import { Spinner } from '@comanda/ui/spinner'
 import { useRef } from 'react'
 import { AbilitiesNote } from '../../../shared/abilities-note.tsx'
 import { signIn } from '../../../shared/sign-in/auth-client.ts'
+import { homeOf } from '../../../shared/sign-in/destination.ts'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { useSignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
 import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
@@ -124,11 +125,12 @@ function useStaffFlow(email: string) {
 
 function UnavailablePage({ gone, me }: { gone: EndedInvitation | null; me: Me | null }) {
   const variant = useMainVariant()
+  const page = usePage()
   if (!gone) return null
   return (
     <AccessPage title={gone.title} text={gone.text}>
       <LinkButton
-        href={me?.user ? '/admin' : '/login'}
+        href={me?.user ? homeOf(me, page) : '/login'}
         variant={gone.signIn || me?.user ? variant : 'outline'}
         size="xl"
         block
