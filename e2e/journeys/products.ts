@@ -87,6 +87,10 @@ export const products: Journey = {
       await owner.getByRole('button', { name: 'Create', exact: true }).click()
       await result(owner, 'Modifier Group Created')
       await expectText(owner.locator('main'), 'Toppings')
+      await owner.getByRole('switch', { name: 'Allow comments' }).check()
+      const dish = previewFrame(owner).contentFrame().getByRole('dialog', { name: 'Peach Cobbler' })
+      await dish.getByRole('textbox', { name: /^Notes to kitchen/ }).waitFor()
+      assert.doesNotMatch(await dish.innerText(), /Toppings/, 'a group without options is shown')
       await owner.getByRole('button', { name: 'Add product' }).click()
       await result(owner, 'Product Added Successfully!')
       await owner.locator('h1:focus').filter({ hasText: 'Products' }).waitFor()
@@ -185,7 +189,7 @@ const prices = (page: Page) =>
 
 /** Whether the page loses the focus, if only for a moment, when the preview is loaded again and opens its dialog. */
 async function losesFocus(owner: Page): Promise<boolean> {
-  const frame = owner.locator('iframe[title="Preview of the storefront"]')
+  const frame = previewFrame(owner)
   const dialog = frame.contentFrame().locator('dialog:modal')
   await dialog.waitFor()
   await frame.evaluate((it: HTMLIFrameElement) => {
@@ -198,6 +202,8 @@ async function losesFocus(owner: Page): Promise<boolean> {
   await dialog.waitFor()
   return frame.evaluate((it) => it.hasAttribute('data-took-focus'))
 }
+
+const previewFrame = (owner: Page) => owner.locator('iframe[title="Preview of the storefront"]')
 
 /** Fields of numbers keep what is typed, explain what is not a number, and do not save it. */
 async function typeNumbers(owner: Page): Promise<void> {

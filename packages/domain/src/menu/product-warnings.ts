@@ -40,15 +40,15 @@ function menuWarnings(names: readonly string[], dayparts: readonly Daypart[]): s
 }
 
 function groupWarnings({ name, options, minSelections }: OptionGroup): string[] {
+  // The menu leaves it out, even if it is required.
+  if (options.length === 0) return [`“${name}” is not shown: it has no options.`]
   const available = options.filter((option) => option.isAvailable).length
-  if (available < minSelections) {
-    return available === 0
-      ? [`No one can order it: “${name}” is required, but has no available options.`]
-      : [
-          `No one can order it: “${name}” requires ${minSelections} options, but only ${available} are available.`,
-        ]
-  }
-  return options.length === 0 ? [`“${name}” is not shown: it has no options.`] : []
+  if (available >= minSelections) return []
+  return available === 0
+    ? [`No one can order it: “${name}” is required, but has no available options.`]
+    : [
+        `No one can order it: “${name}” requires ${minSelections} options, but only ${available} are available.`,
+      ]
 }
 
 /** The lowest sum that required choices and cheaper options can add to the price. */

@@ -122,7 +122,7 @@ describe('warnings about a dish', () => {
     expect(warnings({ basePrice: cents(699) }, { groups: [size] })).toEqual([
       'The cheapest choice of options would cost less than $0.00. Customers then pay $0.00.',
     ])
-    expect(warnings({}, { groups: [{ ...size, minSelections: 0, options: [] }] })).toEqual([
+    expect(warnings({}, { groups: [{ ...size, options: [] }] })).toEqual([
       '“Size” is not shown: it has no options.',
     ])
   })

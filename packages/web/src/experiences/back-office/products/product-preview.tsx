@@ -47,7 +47,10 @@ function shownFields(fields: ProductFields, { groups }: ProductChoices) {
     availableMenus,
     name: fields.name || 'Product name',
     basePrice: Number.isNaN(fields.basePrice) ? cents(0) : fields.basePrice,
-    optionGroups: groupIds.flatMap((id) => groups.find((group) => group.id === id) ?? []),
+    // Customers do not see groups without options.
+    optionGroups: groupIds.flatMap(
+      (id) => groups.find((group) => group.id === id && group.options.length > 0) ?? [],
+    ),
   }
 }
 
