@@ -92,6 +92,8 @@ export const products: Journey = {
       await dish.getByRole('textbox', { name: /^Notes to kitchen/ }).waitFor()
       assert.doesNotMatch(await dish.innerText(), /Toppings/, 'a group without options is shown')
       await owner.getByRole('button', { name: 'Add product' }).click()
+      await expectText(owner.getByRole('alertdialog'), 'Warning')
+      await expectText(owner.getByRole('alertdialog'), /“Toppings” is not shown: it has no options\.$/)
       await result(owner, 'Product Added Successfully!')
       await owner.locator('h1:focus').filter({ hasText: 'Products' }).waitFor()
       await guest.unroute(/\/storefront\/versions$/)

@@ -66,13 +66,15 @@ export function ProductForm({ restaurant, choices, product }: ProductFormProps) 
       if (!product && isNextDue.current)
         setAdded({ id: crypto.randomUUID(), categoryId: saved.product.categoryId })
       void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
+      const { name, isActive } = saved.product
+      const warnings = isActive ? saved.product.warnings : []
       results.succeeded(
         product ? 'Product Updated Successfully!' : 'Product Added Successfully!',
-        [
-          `${saved.product.name} is ${saved.product.isActive ? 'on the menu' : 'saved, and hidden from customers'}.`,
-          ...(saved.product.isActive ? saved.product.warnings : []),
-        ].join(' '),
+        [`${name} is ${isActive ? 'on the menu' : 'saved, and hidden from customers'}.`, ...warnings].join(
+          ' ',
+        ),
         saved.changeId,
+        warnings.length > 0 ? 'warning' : 'success',
       )
     },
     onFailed: (failure) => {

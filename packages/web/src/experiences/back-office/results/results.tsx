@@ -13,8 +13,8 @@ interface Result {
 
 /** Reports the results of an owner's screen in a dialog. */
 export interface Results {
-  /** After OK, a toast offers Undo for some seconds. */
-  succeeded: (title: string, message: string, changeId: string | null) => void
+  /** After OK, a toast offers Undo for some seconds. A warning: something about it needs attention. */
+  succeeded: (title: string, message: string, changeId: string | null, type?: 'success' | 'warning') => void
   failed: (title: string, failure: Pick<Failure, 'message'>) => void
 }
 
@@ -22,9 +22,9 @@ export function useResults(restaurantId: string): Results {
   const undoToast = useUndoToast(restaurantId)
   return useMemo(
     () => ({
-      succeeded: (title, message, changeId) =>
+      succeeded: (title, message, changeId, type = 'success') =>
         shown.set({
-          type: 'success',
+          type,
           title,
           message,
           onClose: () => changeId !== null && undoToast(title, changeId),
