@@ -228,6 +228,9 @@ const missing = [
   'Restaurant name is required',
   'Phone number is required',
   'Address is required',
+  'City is required',
+  'Enter a state such as NJ',
+  'Enter a 5-digit ZIP code',
   'Owner phone is required',
 ]
 

@@ -158,7 +158,6 @@ export function profileProgress(fields: ProfileFields): { share: number; missing
 }
 
 function addressIssues(fields: AddressFields): ProfileIssues {
-  if (isBlank(fields.street)) return { street: 'Address is required' }
   const entered = readAddressFields(fields)
   if (entered.ok) return {}
   const { apartment, state, zip, ...issues } = entered.issues
@@ -167,6 +166,7 @@ function addressIssues(fields: AddressFields): ProfileIssues {
     ...(apartment !== undefined && {
       apartment: `Suite or unit can have at most ${addressLimits.apartment} characters.`,
     }),
+    ...(isBlank(fields.street) && { street: 'Address is required' }),
     ...(isBlank(fields.city) && { city: 'City is required' }),
     ...(state !== undefined && { state: 'Enter a state such as NJ' }),
     ...(zip !== undefined && { zip: 'Enter a 5-digit ZIP code' }),

@@ -49,7 +49,7 @@ describe('a profile that the platform enters', () => {
       'state',
       'zip',
     ])
-    expect(issues({ name: 'Corner', city: 'Summit' })).toEqual({ street: 'Address is required' })
+    expect(Object.keys(issues({ name: 'Corner', city: 'Summit' }))).toEqual(['street', 'state', 'zip'])
   })
 })
 
