@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newCategory } from '@comanda/domain/menu/category-fields'
+import { newProduct } from '@comanda/domain/menu/product-fields'
 import { expect, test } from 'vitest'
 import { additionalMenus } from '../src/catalog/additional-menus.ts'
 import { categories } from '../src/catalog/categories.ts'
@@ -9,6 +10,7 @@ type Operation =
   | typeof categories.saveCategory
   | typeof additionalMenus.saveAdditionalMenu
   | typeof products.orderProducts
+  | typeof products.saveProduct
 const id = randomUUID()
 const issuesOf = async (operation: Operation, input: object) =>
   (await operation['~orpc'].inputSchema?.['~standard'].validate({ restaurantId: id, revision: 1, ...input }))
@@ -27,4 +29,10 @@ test('a category of three thousand products can be ordered', async () => {
   const from = Array.from({ length: 3000 }, () => randomUUID())
   const to = from.toReversed()
   expect(await issuesOf(products.orderProducts, { categoryId: id, from, to })).toBeUndefined()
+})
+
+test('a product without a category reaches the rules that name it as missing', async () => {
+  const product = { ...newProduct, productId: id, name: 'Pancakes' }
+  expect(await issuesOf(products.saveProduct, product)).toBeUndefined()
+  expect(await issuesOf(products.saveProduct, { ...product, categoryId: 'mains' })).toHaveLength(1)
 })

@@ -69,7 +69,14 @@ export const products = {
       summary: 'Create or change a product; the id of a new one is chosen by the caller',
     })
     .errors({ ...refusals, ...conflictWith(catalogProduct) })
-    .input(z.object({ ...oneProduct.shape, ...productFields, revision: seenRevision }))
+    .input(
+      z.object({
+        ...oneProduct.shape,
+        ...productFields,
+        categoryId: z.union([z.literal(''), id]).describe('Empty: refused as missing'),
+        revision: seenRevision,
+      }),
+    )
     .output(saved),
   setProductActive: withRight('menu.manage')
     .route({ method: 'PUT', path: `${path}/{productId}/active`, summary: 'Show or hide a product' })
