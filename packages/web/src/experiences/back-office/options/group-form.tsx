@@ -38,10 +38,9 @@ export function GroupForm(props: GroupFormProps) {
   const issues: Readonly<Record<string, string | undefined>> = form.issues
   const soldOut = new Map(group?.options.map(({ id, isAvailable }) => [id, !isAvailable]))
   const used = group?.productIds.length ?? 0
-  const warnings = optionGroupWarnings(
-    fieldsOf(kind, fields),
-    dishes.filter(({ id }) => fields.productIds.includes(id)),
-  )
+  const using = dishes.filter(({ id }) => fields.productIds.includes(id))
+  // What a group without options means is stated in place of the options.
+  const warnings = fields.options.length > 0 ? optionGroupWarnings(fieldsOf(kind, fields), using) : []
   return (
     <SidePanel
       title={group ? 'Edit group' : copied ? 'Copy of a group' : 'New group'}
