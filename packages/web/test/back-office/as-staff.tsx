@@ -47,7 +47,12 @@ export function renderAs(as: StaffAsProps['as'], element: ReactElement): string 
  * The texts that a master admin sees on the platform's host, at an address, with these results of queries; an `Error` is the failure
  * of one.
  */
-export function platformWords(
+export function platformWords(...shown: Parameters<typeof platformMarkup>): string {
+  return wordsOf(platformMarkup(...shown))
+}
+
+/** The markup of it. */
+export function platformMarkup(
   element: ReactElement,
   results: readonly (readonly [QueryKey, unknown])[] = [],
   address = '/admin',
@@ -60,25 +65,23 @@ export function platformWords(
     else client.setQueryData(key, result)
   }
   const me: Me = { ...person('u1'), memberships: [membership('master_admin', null)] }
-  return wordsOf(
-    renderToStaticMarkup(
-      <QueryClientProvider client={client}>
-        <Router ssrPath={path} ssrSearch={search}>
-          <NavigationContext value={navigation}>
-            <StaffProvider
-              me={me}
-              user={me.user as NonNullable<Me['user']>}
-              restaurants={[]}
-              homeId={null}
-              defaultRestaurantId={null}
-              reload={async () => {}}
-            >
-              {element}
-            </StaffProvider>
-          </NavigationContext>
-        </Router>
-      </QueryClientProvider>,
-    ),
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath={path} ssrSearch={search}>
+        <NavigationContext value={navigation}>
+          <StaffProvider
+            me={me}
+            user={me.user as NonNullable<Me['user']>}
+            restaurants={[]}
+            homeId={null}
+            defaultRestaurantId={null}
+            reload={async () => {}}
+          >
+            {element}
+          </StaffProvider>
+        </NavigationContext>
+      </Router>
+    </QueryClientProvider>,
   )
 }
 

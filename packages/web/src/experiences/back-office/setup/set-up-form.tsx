@@ -6,9 +6,10 @@ import {
   newProfile,
   profileIssues,
 } from '@comanda/domain/restaurant/profile-fields'
-import { isRestaurantZone } from '@comanda/domain/restaurant/time-zones'
+import { restaurantZones } from '@comanda/domain/restaurant/time-zones'
 import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
+import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { readFailure } from '../../../shared/failure.ts'
@@ -23,6 +24,7 @@ import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
 import { type StaffSession, useStaff } from '../session.tsx'
 import { LogoChoice } from './logo-choice.tsx'
+import { setUpResult } from './set-up-result.ts'
 
 /** The first save of an invited owner: creates the restaurant, and continues on its dashboard. */
 export function SetUpForm() {
@@ -46,18 +48,13 @@ export function SetUpForm() {
       await session.reload()
       session.selectRestaurant(restaurantId)
       navigate('/admin')
-      const next = 'Your restaurant exists. The dashboard lists what it needs before its first order.'
-      results.succeeded(
-        'Restaurant information saved successfully!',
-        logoIssue === null
-          ? next
-          : `${next} The logo was not stored: ${logoIssue} Add it under Restaurant Information.`,
-        null,
-      )
+      const { type, message } = setUpResult(logoIssue)
+      results.succeeded('Restaurant information saved successfully!', message, null, type)
     },
     onFailed: ({ message }) =>
       results.failed('Not saved', { message: `Error saving restaurant information: ${message}` }),
   })
+  const otherZone = browserZoneUnless(form.fields.timezone)
   return (
     <Screen
       title="Restaurant Information"
@@ -70,7 +67,16 @@ export function SetUpForm() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
         <DraftForm form={form} thing="restaurant" texts={profileTexts}>
-          <ProfileFields form={form} />
+          <ProfileFields
+            form={form}
+            zoneNote={
+              otherZone && (
+                <Notice tone="info" role="status">
+                  Your browser is in the time zone {otherZone}. Select the time zone of the restaurant.
+                </Notice>
+              )
+            }
+          />
           <Card title="Look">
             <LogoChoice file={logo} onChange={setLogo} />
           </Card>
@@ -113,14 +119,18 @@ function StartValues() {
 
 const shareOf = (share: Percent | null) => (share === null ? 'None' : `${formatPercent(share)}%`)
 
-/** The owner is the signed-in user, and the time zone is that of their browser if a restaurant can have it. */
-function initialFields({ user }: StaffSession): Stored<Fields> {
+/** The name of the browser's time zone, if a restaurant can have it and another one is selected. */
+function browserZoneUnless(selected: string): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return restaurantZones.find(([zone]) => zone === timeZone && zone !== selected)?.[1]
+}
+
+/** The owner is the signed-in user. */
+function initialFields({ user }: StaffSession): Stored<Fields> {
   return {
     revision: 0,
     fields: {
       ...newProfile,
-      ...(isRestaurantZone(timeZone) && { timezone: timeZone }),
       ownerName: user.name,
       ownerEmail: user.email,
       ownerPhone: user.phone,
