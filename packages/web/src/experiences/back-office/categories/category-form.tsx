@@ -112,7 +112,7 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
         <WholeField
           label="Sort order"
           className="max-w-44"
-          hint="Categories with the same number are sorted by name."
+          hint="Of categories with the same number, the oldest comes first."
           {...bind.number('sortOrder')}
         />
         <Switch
