@@ -1,5 +1,6 @@
 import type { StoredSettings } from '@comanda/contract/settings'
 import { type Settings, settingsIssues } from '@comanda/domain/settings/settings'
+import { Notice } from '@comanda/ui/notice'
 import { Tabs } from '@comanda/ui/tabs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -64,7 +65,7 @@ export function SettingsForm({
           ? 'These settings belong to the platform only.'
           : `These settings belong to ${name} only.`
       }
-      actions={<SaveActions form={form} />}
+      actions={<SaveActions form={form} isFirst={stored.revision === 0} />}
     >
       <DraftForm
         form={form}
@@ -72,6 +73,11 @@ export function SettingsForm({
         texts={settingTexts}
         className="max-w-180 gap-4"
       >
+        {stored.revision === 0 && (
+          <Notice tone="info" title="Defaults, not saved yet">
+            The session timeout applies once you save.
+          </Notice>
+        )}
         <Tabs
           label="Settings"
           tabs={settingsTabs.map((value) => ({ value, label: tabLabel(value, form.issues) }))}
