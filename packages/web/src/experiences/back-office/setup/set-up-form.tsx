@@ -12,6 +12,7 @@ import { Card } from '@comanda/ui/card'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { browserZone } from '../../../shared/browser-zone.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../../../shared/load-api.ts'
 import type { Stored } from '../forms/draft.ts'
@@ -121,8 +122,7 @@ const shareOf = (share: Percent | null) => (share === null ? 'None' : `${formatP
 
 /** The name of the browser's time zone, if a restaurant can have it and another one is selected. */
 function browserZoneUnless(selected: string): string | undefined {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return restaurantZones.find(([zone]) => zone === timeZone && zone !== selected)?.[1]
+  return restaurantZones.find(([zone]) => zone === browserZone && zone !== selected)?.[1]
 }
 
 /** The owner is the signed-in user. */

@@ -1,17 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SetUpForm } from '../../../src/experiences/back-office/setup/set-up-form.tsx'
 import { setUpResult } from '../../../src/experiences/back-office/setup/set-up-result.ts'
 import { platformMarkup } from '../as-staff.tsx'
 
-afterEach(() => void vi.restoreAllMocks())
+const browser = vi.hoisted(() => ({ browserZone: '' }))
+vi.mock('../../../src/shared/browser-zone.ts', () => browser)
 
 test.each([
   ['America/Los_Angeles', 'Your browser is in the time zone Los Angeles.'],
   ['America/New_York', null],
   ['Europe/Rome', null],
 ])('a new restaurant is in New York, also for an owner in %s', (timeZone, note) => {
-  const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone }
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options)
+  browser.browserZone = timeZone
   const markup = platformMarkup(<SetUpForm />)
   expect(markup).toMatch(/<option value="America\/New_York" selected[^>]*>New York/)
   if (note) expect(markup).toContain(note)
