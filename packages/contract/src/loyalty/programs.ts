@@ -1,11 +1,11 @@
+import { maxProgramTerm } from '@comanda/domain/marketing/loyalty-program'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { changeId, conflictWith, invalid, revision, seenRevision } from '../catalog/shared.ts'
 import { enteredPrice, id, inRestaurant, personText } from '../fields.ts'
 
-const limit = 1_000_000
-const entered = z.int().min(-limit).max(limit)
+const entered = z.int().min(-maxProgramTerm).max(maxProgramTerm)
 
 const expiry = z
   .object({

@@ -44,6 +44,8 @@ export const newProgram: ProgramFields = {
   isActive: false,
 }
 
+/** The largest reward threshold, and the largest number of tenths of a point per dollar. */
+export const maxProgramTerm = 1_000_000
 const maxExpiryMonths = 60
 const maxBonus = 100_000
 
@@ -53,7 +55,9 @@ export function programIssues(entered: ProgramFields): Partial<Record<keyof Prog
   return {
     ...(name.trim() === '' && { name: 'Program name is required' }),
     ...(!(pointsPerDollar >= 0) && { pointsPerDollar: 'Points per dollar must be 0 or greater' }),
+    ...(pointsPerDollar > maxProgramTerm && { pointsPerDollar: 'Enter at most 100,000 points.' }),
     ...(!(rewardThreshold >= 1) && { rewardThreshold: 'Reward threshold must be at least 1' }),
+    ...(rewardThreshold > maxProgramTerm && { rewardThreshold: 'Enter at most 1,000,000 points.' }),
     ...(!(rewardValue >= 0) && { rewardValue: 'Reward value must be 0 or greater' }),
     ...enteredPriceIssue('rewardValue', rewardValue),
     ...(expiry !== null &&

@@ -33,6 +33,15 @@ describe('programIssues', () => {
     })
   })
 
+  test('names the largest points per dollar, and the largest threshold', () => {
+    const largest = { ...named, pointsPerDollar: 1_000_000, rewardThreshold: 1_000_000 }
+    expect(programIssues(largest)).toEqual({})
+    expect(programIssues({ ...largest, pointsPerDollar: 1_000_001, rewardThreshold: 1_000_001 })).toEqual({
+      pointsPerDollar: 'Enter at most 100,000 points.',
+      rewardThreshold: 'Enter at most 1,000,000 points.',
+    })
+  })
+
   test('rejects numbers that were not typed', () => {
     const typed = { ...named, pointsPerDollar: Number.NaN, rewardThreshold: Number.NaN }
     expect(Object.keys(programIssues(typed))).toEqual(['pointsPerDollar', 'rewardThreshold'])
