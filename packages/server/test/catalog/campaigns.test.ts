@@ -287,6 +287,11 @@ describe('a campaign', () => {
   })
 })
 
+test('the products to offer are listed by name, whatever its case', async () => {
+  await menu.save({ name: 'apple cider' })
+  expect((await offerable())[0]?.name).toBe('apple cider')
+})
+
 test('of a deletion of a product and a campaign that offers it, only one succeeds', async () => {
   const soup = { restaurantId, productId: menu.shop.restaurant.productId('Soup') }
   const [deletion, saved] = await Promise.allSettled([

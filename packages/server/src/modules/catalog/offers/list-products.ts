@@ -1,6 +1,7 @@
 import type { Cents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import { byName } from '../../../db/by-name.ts'
 import { requireRight } from '../../identity/public.ts'
 import { loadPicturesById } from '../../media/public.ts'
 
@@ -17,7 +18,7 @@ export async function listOfferable(app: App, caller: Caller, restaurantId: stri
     }>`select p.id, p.name, c.name as category, p.base_price as price, p.image_media_id
         from products p join categories c on c.restaurant_id = p.restaurant_id and c.id = p.category_id
         where p.restaurant_id = ${restaurantId} and p.is_active and p.archived_at is null
-        order by p.name, p.id`.execute(tx)
+        order by ${byName('p.name')}, p.id`.execute(tx)
     const ids = rows.flatMap(({ image_media_id }) => image_media_id ?? [])
     const pictures = await loadPicturesById(tx, [restaurantId], ids)
     return {
