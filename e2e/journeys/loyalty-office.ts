@@ -92,6 +92,11 @@ export const loyaltyOffice: Journey = {
       await owner.getByRole('button', { name: /Ada Long/ }).click()
       await expectText(panel, '128')
       await expectText(panel, 'First order bonus')
+      const members = owner.getByRole('table', { name: 'Loyalty members' })
+      // Next to the panel no column is cut off.
+      const hidden = () =>
+        members.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+      await eventuallyEqual(hidden, 0)
       await panel.getByLabel('Points', { exact: true }).fill('-500')
       await panel.getByLabel('Reason').fill('Sorry for the wait')
       await panel.getByRole('button', { name: 'Change points' }).click()

@@ -184,6 +184,8 @@ function columnsOf(
     {
       id: 'member',
       header: 'Member',
+      // Takes the remaining width, and truncates long addresses rather than the other columns.
+      width: 'w-full max-w-0! @max-[43.75rem]:max-w-none!',
       cell: ({ name, email }) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={memberName(name)} className="size-9" />
