@@ -157,6 +157,10 @@ export const offersInBackOffice: Journey = {
     await step('filters, the week as a list, and an edit in the row', async () => {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/promotions?after=1&status=active')
       await row(owner, 'Shake hour').waitFor()
+      await expectText(
+        owner,
+        /^When two specials appear after the same item, customers see the newest one first\./,
+      )
       await row(owner, 'Shake hour').getByRole('button', { name: 'Edit Shake hour' }).click()
       await owner.getByRole('radio', { name: '2nd item' }).check({ force: true })
       await owner.getByRole('button', { name: 'Save special' }).click()

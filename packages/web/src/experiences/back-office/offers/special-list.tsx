@@ -28,7 +28,8 @@ export function SpecialList(props: SpecialListProps) {
       </section>
       <p className="flex items-center gap-2 text-13 text-ink-2">
         <Info className="size-4 flex-none" />
-        When two specials fit a cart, customers see the newest one, once per visit.
+        When two specials appear after the same item, customers see the newest one first. Each appears once
+        per visit.
       </p>
     </>
   )
