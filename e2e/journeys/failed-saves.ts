@@ -208,7 +208,7 @@ export const failedSaves: Journey = {
       await fails('Error creating loyalty program', save, noRestaurant, 404)
       await save()
       await result(page, 'Loyalty program created successfully!')
-      await fails('Error updating program status', () => button('Activate Regulars').click())
+      await fails('Error updating program status', () => button('Active: Regulars').click())
       await fails('Error deleting loyalty program', async () => {
         await act('Regulars', 'Delete')
         await confirmDelete()

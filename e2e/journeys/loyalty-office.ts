@@ -18,6 +18,7 @@ export const loyaltyOffice: Journey = {
     const contact = customer.newContact()
     const at = (path: string) => world.url(host, path)
     const field = (name: string) => owner.getByLabel(name, { exact: true })
+    const eye = (pressed: boolean) => owner.getByRole('button', { name: 'Active: Cherry Club', pressed })
 
     await step('a new program starts with the usual terms, and is checked', async () => {
       await openAs(owner, world, `owner@${host}.test`, host, '/admin/loyalty')
@@ -41,20 +42,19 @@ export const loyaltyOffice: Journey = {
       await submit(owner, 'Create program')
       await result(owner, 'Loyalty program created successfully!')
       const row = owner.getByRole('listitem').filter({ hasText: 'Cherry Club' })
-      await row.getByRole('button', { name: 'Deactivate Cherry Club' }).waitFor()
+      await eye(true).waitFor()
       await expectText(row, '$10.00 at 200')
     })
     await step('the eye turns it off and on, and the status filters the list', async () => {
-      const activate = owner.getByRole('button', { name: 'Activate Cherry Club' })
-      await owner.getByRole('button', { name: 'Deactivate Cherry Club' }).click()
-      await activate.waitFor()
+      await eye(true).click()
+      await eye(false).waitFor()
       await owner.getByRole('radio', { name: 'Active', exact: true }).check({ force: true })
-      await activate.waitFor({ state: 'detached' })
+      await eye(false).waitFor({ state: 'detached' })
       await owner.getByRole('radio', { name: 'Inactive' }).check({ force: true })
-      await activate.click()
-      await activate.waitFor({ state: 'detached' })
+      await eye(false).click()
+      await eye(false).waitFor({ state: 'detached' })
       await owner.getByRole('radio', { name: 'All', exact: true }).check({ force: true })
-      await owner.getByRole('button', { name: 'Deactivate Cherry Club' }).waitFor()
+      await eye(true).waitFor()
     })
     await step('a guest creates an account, orders, and earns points with the bonus', async () => {
       const dishes = [{ name: 'Onion Rings', quantity: 1 }]
@@ -172,7 +172,7 @@ export const loyaltyOffice: Journey = {
       const programs = owner.getByRole('tabpanel')
       await expectNoText(programs, 'Cherry Club')
       await owner.getByRole('button', { name: 'Undo' }).click()
-      await owner.getByRole('button', { name: 'Deactivate Cherry Club' }).waitFor()
+      await eye(true).waitFor()
       await showsInAccount(page, at, '50 points in total')
     })
   },

@@ -1,26 +1,20 @@
 import type { CatalogProgram } from '@comanda/contract/loyalty/programs'
-import { IconButton } from '@comanda/ui/icon-button'
-import { Eye, EyeOff } from '@comanda/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useUndoToast } from '../changes/use-undo.ts'
+import { EyeToggle } from '../offers/eye-toggle.tsx'
 import { useResults } from '../results/results.tsx'
 import { putProgram } from './queries.ts'
 
-/** An eye that is open while customers collect points by this program; a click switches it. */
+/** An eye that is open while customers collect points by this program; a click changes it. */
 export function ProgramActive({ restaurantId, program }: { restaurantId: string; program: CatalogProgram }) {
   const client = useQueryClient()
   const results = useResults(restaurantId)
   const undoToast = useUndoToast(restaurantId)
-  const { isActive, name } = program
   const changing = useAction(
-    async () =>
-      (await loadApi()).loyalty.setProgramActive({
-        restaurantId,
-        programId: program.id,
-        isActive: !isActive,
-      }),
+    async (isActive: boolean) =>
+      (await loadApi()).loyalty.setProgramActive({ restaurantId, programId: program.id, isActive }),
     {
       onDone: (saved) => {
         putProgram(client, restaurantId, saved.program)
@@ -30,13 +24,7 @@ export function ProgramActive({ restaurantId, program }: { restaurantId: string;
     },
   )
   return (
-    <IconButton
-      label={isActive ? `Deactivate ${name}` : `Activate ${name}`}
-      aria-pressed={isActive}
-      busy={changing.busy}
-      onClick={() => changing.run()}
-      icon={isActive ? <Eye className="size-4.5 text-success-ink" /> : <EyeOff className="size-4.5" />}
-    />
+    <EyeToggle name={program.name} isActive={program.isActive} busy={changing.busy} onChange={changing.run} />
   )
 }
 

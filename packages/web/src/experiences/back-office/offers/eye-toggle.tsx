@@ -1,7 +1,7 @@
 import { IconButton } from '@comanda/ui/icon-button'
 import { Eye, EyeOff } from '@comanda/ui/icons.ts'
 
-/** Whether customers see an offer; a click changes it. */
+/** Whether an offer, a coupon or a program is active; a click changes it. */
 export function EyeToggle({
   name,
   isActive,
