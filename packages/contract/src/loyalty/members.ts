@@ -1,3 +1,4 @@
+import { maxAdjustment } from '@comanda/domain/marketing/loyalty'
 import { memberSorts } from '@comanda/domain/marketing/member-list'
 import { ledgerKinds } from '@comanda/domain/marketing/points-expiry'
 import { z } from 'zod'
@@ -146,7 +147,7 @@ export const members = {
         ...inRestaurant.shape,
         memberId,
         requestId: id.describe('Id that the caller chooses; a repeated request changes nothing'),
-        points: z.int().min(-1_000_000).max(1_000_000).describe('Negative to remove points'),
+        points: z.int().min(-maxAdjustment).max(maxAdjustment).describe('Negative to remove points'),
         reason: personText(200),
       }),
     )

@@ -19,6 +19,9 @@ export interface LoyaltyTerms {
  */
 export const rewardName = 'Loyalty reward'
 
+/** The most points that staff add to a member, or remove, at once. */
+export const maxAdjustment = 1_000_000
+
 /** Shown when the points do not suffice for a reward, or the reward is no longer offered. */
 export const rewardRefusedMessage = 'You do not have enough points for this reward.'
 

@@ -1,5 +1,5 @@
 import type { LoyaltyMember } from '@comanda/contract/loyalty/members'
-import { formatPoints } from '@comanda/domain/marketing/loyalty'
+import { formatPoints, maxAdjustment } from '@comanda/domain/marketing/loyalty'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
@@ -56,6 +56,8 @@ export function AdjustForm({ restaurantId, member }: { restaurantId: string; mem
     event.preventDefault()
     const found = {
       ...(!points && { points: 'Enter points, such as 20 or -20.' }),
+      ...(points !== null &&
+        Math.abs(points) > maxAdjustment && { points: `At most ${formatPoints(maxAdjustment)} at once.` }),
       ...(points !== null &&
         points < 0 &&
         member.balance + points < 0 && { points: `At most ${formatPoints(Math.max(0, member.balance))}.` }),
