@@ -148,13 +148,21 @@ export function couponBenefit(
  * the categories and products; empty for the full order.
  */
 export function couponConditions(
-  fields: Pick<CouponFields, 'minimumOrder' | 'fulfillment' | 'firstOrderOnly' | 'perCustomer' | 'schedule'>,
+  fields: Pick<
+    CouponFields,
+    'discountType' | 'minimumOrder' | 'fulfillment' | 'firstOrderOnly' | 'perCustomer' | 'schedule'
+  >,
   scope = '',
 ): string {
   const { minimumOrder, fulfillment, firstOrderOnly, perCustomer, schedule } = fields
   const orders = [firstOrderOnly && 'first', fulfillment, 'orders'].filter(Boolean).join(' ')
-  const isLimited = minimumOrder > 0 || fulfillment !== null || firstOrderOnly
-  const from = minimumOrder > 0 ? ` from $${formatDollars(minimumOrder)}` : ''
+  const from =
+    minimumOrder > 0
+      ? ` from $${formatDollars(minimumOrder)}`
+      : fields.discountType === 'free_kids_meal'
+        ? ' that reach the amount for a meal'
+        : ''
+  const isLimited = from !== '' || fulfillment !== null || firstOrderOnly
   const times = formatScheduleTimes(schedule)
   const parts = [
     scope && `on ${scope}`,

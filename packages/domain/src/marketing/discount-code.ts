@@ -118,6 +118,14 @@ export function codeRefusal({
   return `This discount code is valid ${formatScheduleTimes(schedule)}`
 }
 
+/** The undiscounted subtotal from which a code has an effect. */
+export function subtotalNeeded(
+  { type, minimumOrder }: Pick<DiscountCode, 'type' | 'minimumOrder'>,
+  kidsMealThreshold: Cents,
+): Cents {
+  return type === 'free_kids_meal' && minimumOrder < kidsMealThreshold ? kidsMealThreshold : minimumOrder
+}
+
 /** Why no use of a code is left, for anyone or for this customer; null if one is. */
 export function usageRefusal(
   { maxUses, currentUses, firstOrderOnly }: DiscountCode,

@@ -124,6 +124,9 @@ test('the sentence for customers names the benefit and every condition', () => {
   expect(couponConditions({ ...valid, minimumOrder: cents(2500), perCustomer: 1 })).toBe(
     'for orders from $25.00, once per customer.',
   )
+  const kidsMeals = { ...valid, discountType: 'free_kids_meal' } as const
+  expect(couponConditions(kidsMeals)).toBe('for orders that reach the amount for a meal.')
+  expect(couponConditions({ ...kidsMeals, minimumOrder: cents(2500) })).toBe('for orders from $25.00.')
   const friday = { ...valid.schedule, weekdays: ['friday'], from: '15:00', until: '17:00' } as const
   expect(
     couponConditions({ ...valid, firstOrderOnly: true, fulfillment: 'pickup', schedule: friday }, 'Pizza'),

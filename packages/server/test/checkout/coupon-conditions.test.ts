@@ -90,6 +90,11 @@ describe('a coupon', () => {
       benefit: '$50.00 off',
       conditions: 'on Drinks.',
     })
+    await coupons.save({ code: 'KIDS', discountType: 'free_kids_meal' })
+    expect(await describeCode(shop.app, visitor(), { ...described, code: 'KIDS' })).toMatchObject({
+      benefit: 'Free kids meals',
+      conditions: 'for orders from $19.00.',
+    })
     await expect(describeCode(shop.app, visitor(), { ...described, code: 'NOPE' })).rejects.toMatchObject(
       refused('Invalid discount code'),
     )

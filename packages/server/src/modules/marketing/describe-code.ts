@@ -1,5 +1,10 @@
 import { couponBenefit, couponConditions } from '@comanda/domain/marketing/coupon-fields'
-import { codeRefusal, type DiscountCode, usageRefusal } from '@comanda/domain/marketing/discount-code'
+import {
+  codeRefusal,
+  type DiscountCode,
+  subtotalNeeded,
+  usageRefusal,
+} from '@comanda/domain/marketing/discount-code'
 import type { App, Caller } from '../../app.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
 import { type CodeCheck, discountRefused, lookUp, unknownRestaurant } from './check-discount.ts'
@@ -28,10 +33,16 @@ export async function describeCode(
   const spent = usageRefusal(found.stored.code, found.hasOrdered)
   if (spent !== null) throw discountRefused(spent)
   const { code, perCustomer } = found.stored
+  const described = {
+    ...code,
+    perCustomer,
+    discountType: code.type,
+    minimumOrder: subtotalNeeded(code, storefront.restaurant.settings.kidsMealThreshold),
+  }
   return {
     code: code.code,
-    benefit: couponBenefit({ ...code, discountType: code.type }),
-    conditions: couponConditions({ ...code, perCustomer }, scopeOf(code, storefront)),
+    benefit: couponBenefit(described),
+    conditions: couponConditions(described, scopeOf(code, storefront)),
   }
 }
 

@@ -19,34 +19,37 @@ const types = [
   { value: 'percentage', label: 'Percentage' },
   { value: 'fixed_amount', label: 'Fixed amount' },
   { value: 'free_shipping', label: 'Free delivery' },
+  { value: 'free_kids_meal', label: 'Free kids meals' },
 ] as const
 
-/** The value of a coupon and its usage limits. The type of a coupon for free kids meals cannot be changed. */
+/** The value of a coupon and its usage limits. */
 export function ValueFields({ fields, issues, onChange }: CouponFieldsProps) {
   const { discountType } = fields
   return (
     <>
-      {discountType === 'free_kids_meal' ? (
-        <p className="text-13 text-ink-2">Gives free kids meals. This type cannot be changed.</p>
-      ) : (
-        <div>
-          <p aria-hidden="true" className="mb-1.5 font-semibold text-small">
-            Discount
+      <div>
+        <p aria-hidden="true" className="mb-1.5 font-semibold text-small">
+          Discount
+        </p>
+        <Segmented
+          label="Discount"
+          block
+          className="grid-flow-row! grid-cols-2!"
+          options={types}
+          value={discountType}
+          onChange={(type) =>
+            onChange({
+              ...withDiscountType(fields, type),
+              maxDiscount: couponIssues(fields).maxDiscount ? null : fields.maxDiscount,
+            })
+          }
+        />
+        {discountType === 'free_kids_meal' && (
+          <p className="mt-1.5 text-13 text-ink-2">
+            The meals, and the subtotal for each, are set in Restaurant Information, Ordering.
           </p>
-          <Segmented
-            label="Discount"
-            block
-            options={types}
-            value={discountType}
-            onChange={(type) =>
-              onChange({
-                ...withDiscountType(fields, type),
-                maxDiscount: couponIssues(fields).maxDiscount ? null : fields.maxDiscount,
-              })
-            }
-          />
-        </div>
-      )}
+        )}
+      </div>
       <div
         className={cx(
           'grid items-start gap-3',
