@@ -199,7 +199,6 @@ function columnsOf(
     {
       id: 'since',
       header: 'Since',
-      width: 'w-28',
       narrow: 'none',
       cell: (row) => <span className="whitespace-nowrap">{date(row.joinedAt)}</span>,
     },
@@ -207,7 +206,6 @@ function columnsOf(
       id: 'orders',
       header: 'Orders',
       align: 'end',
-      width: 'w-20',
       narrow: 'none',
       cell: (row) => formatCount(row.orders),
     },
@@ -215,7 +213,6 @@ function columnsOf(
       id: 'earned',
       header: 'Earned',
       align: 'end',
-      width: 'w-22',
       narrow: 'none',
       cell: (row) => formatCount(row.pointsEarned),
     },
@@ -223,7 +220,6 @@ function columnsOf(
       id: 'points',
       header: 'Points',
       align: 'end',
-      width: 'w-40',
       narrow: 'end',
       cell: ({ balance }) => (
         <span className="flex items-center justify-end gap-3">
@@ -232,7 +228,7 @@ function columnsOf(
               label={`${balance} of ${threshold} points`}
               value={Math.min(Math.max(0, balance), threshold)}
               max={threshold}
-              className="w-14 text-success-ink @max-[43.75rem]:hidden"
+              className="w-14 text-success-ink @max-[50rem]:hidden"
             />
           )}
           <b className="min-w-10 font-semibold tnum">{formatCount(balance)}</b>
@@ -243,7 +239,6 @@ function columnsOf(
       id: 'rewards',
       header: 'Rewards',
       align: 'end',
-      width: 'w-22',
       narrow: 'none',
       cell: (row) => formatCount(row.rewardsRedeemed),
     },
@@ -251,7 +246,6 @@ function columnsOf(
       id: 'activity',
       header: 'Last activity',
       align: 'end',
-      width: 'w-32',
       narrow: 'none',
       cell: ({ lastActivityAt }) => (
         <span className="whitespace-nowrap">{lastActivityAt === null ? 'None' : day(lastActivityAt)}</span>
