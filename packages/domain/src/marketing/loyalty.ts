@@ -38,8 +38,9 @@ export function rewardDiscount({ rewardValue }: Pick<LoyaltyTerms, 'rewardValue'
   return { code: rewardName, type: 'loyalty_reward', percentage: percent(0), amount: rewardValue }
 }
 
-export function canUseReward({ rewardThreshold }: LoyaltyTerms, balance: number): boolean {
-  return balance >= rewardThreshold
+/** Whether a balance buys a reward. One that takes nothing off would only cost points. */
+export function canUseReward({ rewardThreshold, rewardValue }: LoyaltyTerms, balance: number): boolean {
+  return rewardValue > 0 && balance >= rewardThreshold
 }
 
 /** Progress of a balance towards the next reward: missing points, and the share reached (0 to 1). */

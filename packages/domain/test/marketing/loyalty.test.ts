@@ -89,6 +89,7 @@ test('a reward is a fixed discount with its own name, available from the thresho
     amount: 1000,
   })
   expect([99, 100].map((balance) => canUseReward(terms, balance))).toEqual([false, true])
+  expect(canUseReward({ ...terms, rewardValue: cents(0) }, 100)).toBe(false)
   expect(rewardProgress(terms, 40)).toEqual({ missing: 60, share: 0.4 })
   expect(rewardProgress(terms, 250)).toEqual({ missing: 0, share: 1 })
 })
