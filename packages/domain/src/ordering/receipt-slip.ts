@@ -6,6 +6,7 @@ import { feeRows } from '../pricing/fee-rows.ts'
 import { formatDate } from '../time/format.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import { formatExactTime } from '../time/repeated-time.ts'
+import { optionText } from './option-text.ts'
 import { remainingLines, removedLines, removedMark } from './removed-lines.ts'
 
 /** The order data of a printed receipt. */
@@ -69,9 +70,10 @@ export function receiptOf(order: ReceiptOrder): SlipRow[] {
 }
 
 function rowsOfLine({ quantity, name, totalPrice, selections, specialInstructions }: PricedLine): SlipRow[] {
-  const options = selections.map(({ name, priceDelta }) =>
-    priceDelta === 0 ? name : `${name} ${formatMoney(priceDelta)}`,
-  )
+  const options = selections.map((selection) => {
+    const text = optionText(selection)
+    return selection.priceDelta === 0 ? text : `${text} ${formatMoney(selection.priceDelta)}`
+  })
   return [
     { kind: 'pair', left: `${quantity} × ${name}`, right: formatMoney(totalPrice), bold: true },
     ...options.map((text): SlipRow => ({ kind: 'text', text, indent: 1 })),

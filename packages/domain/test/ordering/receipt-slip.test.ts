@@ -18,7 +18,7 @@ const line = {
     {
       groupName: 'Changes',
       kind: 'modifier',
-      name: 'No onion',
+      name: 'Onion',
       priceDelta: cents(0),
       modifierAction: 'remove',
     },
@@ -68,7 +68,7 @@ test('a receipt has the lines as sold, and amounts that add up to the total', ()
     'rule',
     '2 × Burger | $28.00',
     'Double $4.00',
-    'No onion',
+    'no Onion',
     '"Well done"',
     'rule',
     'Subtotal | $28.00',

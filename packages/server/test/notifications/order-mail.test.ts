@@ -70,6 +70,16 @@ describe('the emails of a paid order', () => {
     expect(notice?.text).not.toContain(orderTokenOf(shop.app, orderId))
   })
 
+  test('name what a modifier does to the dish', async () => {
+    const size = await shop.choice('Burger', 'Size', 'Double')
+    const bun = await shop.choice('Burger', 'Changes', 'Gluten-free bun')
+    const lines = [shop.line('Burger', { selections: [size, bun] })]
+    const { event } = await paidEvent({ request: shop.request({ lines }) })
+    await mailFor(event)
+    expect(outbox).toHaveLength(2)
+    for (const { text } of outbox) expect(text).toContain('Double · with Gluten-free bun')
+  })
+
   test('are sent once, however often the event is delivered', async () => {
     const { event } = await paidEvent()
     await mailFor(event)

@@ -89,10 +89,13 @@ describe('an export of orders', () => {
 
   test('has a row for each line with its options', async () => {
     const size = await shop.choice('Burger', 'Size', 'Double')
-    const lines = [shop.line('Burger', { selections: [size], quantity: 2 }), shop.line('Soup')]
+    const bun = await shop.choice('Burger', 'Changes', 'Gluten-free bun')
+    const lines = [shop.line('Burger', { selections: [size, bun], quantity: 2 }), shop.line('Soup')]
     await payOrder(shop, { request: shop.request({ lines }) })
     const [, burger, soup, ...rest] = await exported({ rows: 'lines' })
-    expect(burger).toContain(',Burger,,Size: Double (4.00),,,2,14.00,28.00')
+    expect(burger).toContain(
+      ',Burger,,Size: Double (4.00); Changes: with Gluten-free bun (1.75),,,2,15.75,31.50',
+    )
     expect(soup).toContain(',Soup,')
     expect(rest).toEqual([])
   })

@@ -115,7 +115,7 @@ describe('the items of an order', () => {
       {
         groupName: 'Egg',
         kind: 'modifier',
-        name: 'No egg',
+        name: 'egg',
         priceDelta: cents(-50),
         modifierAction: 'remove',
       },
@@ -146,7 +146,7 @@ describe('the items of an order', () => {
     const text = shown([line])
     expect(text).toMatch(/^2 × times Hibachi Chicken \$21\.50 each /)
     expect(text).toContain(
-      'Large +$3.00 · No egg −$0.50 · Gyoza +$1.00 · White rice “sauce on the side” $43.00',
+      'Large +$3.00 · no egg −$0.50 · Gyoza +$1.00 · White rice “sauce on the side” $43.00',
     )
   })
 

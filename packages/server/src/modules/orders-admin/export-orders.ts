@@ -1,6 +1,7 @@
 import type { OrderFilter } from '@comanda/contract/orders-admin'
 import { zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars } from '@comanda/domain/money/format'
+import { optionText } from '@comanda/domain/ordering/option-text'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { statusName } from '@comanda/domain/ordering/order-states'
 import { paymentFilterLabels } from '@comanda/domain/ordering/payment-status'
@@ -176,9 +177,10 @@ function soldLines(order: ExportedRow): SoldLine[] {
 
 function optionsOf({ selections }: SoldLine): string {
   return selections
-    .map(({ groupName, name, priceDelta }) => {
+    .map((selection) => {
+      const { groupName, priceDelta } = selection
       const price = priceDelta === 0 ? '' : ` (${formatDollars(priceDelta)})`
-      return `${groupName ? `${groupName}: ` : ''}${name}${price}`
+      return `${groupName ? `${groupName}: ` : ''}${optionText(selection)}${price}`
     })
     .join('; ')
 }

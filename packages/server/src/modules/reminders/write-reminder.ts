@@ -1,3 +1,4 @@
+import { optionText } from '@comanda/domain/ordering/option-text'
 import type { App } from '../../app.ts'
 import { type MailRestaurant, unsubscribeLink, type WrittenNote, writeNote } from '../notifications/public.ts'
 import type { StoredLine } from './cart-lines.ts'
@@ -27,6 +28,6 @@ export function writeReminder(
 }
 
 function lineText({ quantity, name, selections }: StoredLine): string {
-  const options = selections.map((selection) => selection.name).join(', ')
+  const options = selections.map(optionText).join(', ')
   return options === '' ? `${quantity} × ${name}` : `${quantity} × ${name} (${options})`
 }

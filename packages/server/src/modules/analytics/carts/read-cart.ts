@@ -1,5 +1,6 @@
 import type { CartDetails } from '@comanda/contract/carts'
 import { cents } from '@comanda/domain/money/cents'
+import { optionText } from '@comanda/domain/ordering/option-text'
 import { browserLabel } from '@comanda/domain/people/browser'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
@@ -44,7 +45,7 @@ export async function readCart(
         name,
         quantity,
         unitPrice,
-        options: selections.map((selection) => selection.name),
+        options: selections.map(optionText),
         total: cents(unitPrice * quantity),
         picture: storefront?.productsById.get(productId)?.picture ?? null,
       })),

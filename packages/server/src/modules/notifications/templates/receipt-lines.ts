@@ -1,6 +1,7 @@
 import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { cents, zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
+import { optionText } from '@comanda/domain/ordering/option-text'
 import { removedMark, shownLines } from '@comanda/domain/ordering/removed-lines'
 import type { Breakdown, GiftCardPart, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { type FeeRow, feeRows } from '@comanda/domain/pricing/fee-rows'
@@ -56,7 +57,7 @@ function orderLine({
   offer,
   isRemoved,
 }: PricedLine & { isRemoved: boolean }): MailElement {
-  const choices = selections.map((selection) => selection.name).join(' · ')
+  const choices = selections.map(optionText).join(' · ')
   const what = [
     isRemoved ? element('s')(name) : strong(name),
     isRemoved && strong(` ${removedMark}`),

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@comanda/contract/orders-admin'
 import { cardAmountOf } from '@comanda/domain/marketing/gift-card'
 import { formatMoney } from '@comanda/domain/money/format'
+import { optionText } from '@comanda/domain/ordering/option-text'
 import { removedMark, shownLines } from '@comanda/domain/ordering/removed-lines'
 import type { PricedLine, PricedSelection } from '@comanda/domain/pricing/breakdown'
 import { feeRows } from '@comanda/domain/pricing/fee-rows'
@@ -85,7 +86,8 @@ function Choices({ line }: { line: PricedLine }) {
   )
 }
 
-function choiceText({ name, priceDelta }: PricedSelection): string {
-  if (priceDelta === 0) return name
-  return `${name} ${priceDelta > 0 ? '+' : ''}${formatMoney(priceDelta)}`
+function choiceText(selection: PricedSelection): string {
+  const { priceDelta } = selection
+  const text = optionText(selection)
+  return priceDelta === 0 ? text : `${text} ${priceDelta > 0 ? '+' : ''}${formatMoney(priceDelta)}`
 }

@@ -3,6 +3,7 @@ import type { Refund } from '@comanda/contract/payments'
 import type { RefundReason } from '@comanda/domain/ledger/refund-reason'
 import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
+import { optionText } from '@comanda/domain/ordering/option-text'
 import { leftOf } from '@comanda/domain/ordering/removed-lines'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
@@ -99,7 +100,7 @@ export function RemoveItemsDialog({ details, onClose, onChanged }: RemoveItemsDi
                 <span className="font-semibold text-14">{line.name}</span>
                 <span className="block text-13 text-ink-2">
                   {[
-                    ...line.selections.map(({ name }) => name),
+                    ...line.selections.map(optionText),
                     `${formatMoney(line.unitPrice)} each`,
                     ...(line.offer ? [line.offer.name] : []),
                   ].join(' · ')}
