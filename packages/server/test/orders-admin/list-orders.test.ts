@@ -87,6 +87,8 @@ describe('the list of orders', () => {
     const search = async () => {
       for (const text of [
         String(order?.order_number).slice(2),
+        `#${order?.order_number}`,
+        `# ${String(order?.order_number).slice(2)}`,
         'ada l',
         'ADA@example',
         '(732) 555-0119',

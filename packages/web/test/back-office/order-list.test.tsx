@@ -2,8 +2,10 @@ import type { ListedOrder } from '@comanda/contract/orders-admin'
 import { cents } from '@comanda/domain/money/cents'
 import { type OrderStatus, orderStatuses } from '@comanda/domain/ordering/order-status'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
 import { EmptyList } from '../../src/experiences/back-office/orders/empty-list.tsx'
 import { type Filters, filterWords, noFilters } from '../../src/experiences/back-office/orders/filters.ts'
 import { restaurantName } from '../../src/experiences/back-office/orders/order-columns.tsx'
@@ -11,7 +13,10 @@ import { OrderLines } from '../../src/experiences/back-office/orders/order-lines
 import { StatusBadge, StatusMenu } from '../../src/experiences/back-office/orders/order-status.tsx'
 import OrdersScreen from '../../src/experiences/back-office/orders/orders-screen.tsx'
 import { daysOfPeriod, mainPeriods, periodLabels } from '../../src/experiences/back-office/orders/periods.ts'
-import { platformWords, wordsOf } from './as-staff.tsx'
+import { NavigationContext } from '../../src/experiences/back-office/shell/navigation-context.tsx'
+import { navigation } from '../../src/experiences/owner/navigation.ts'
+import { createQueries } from '../../src/shared/query-client.ts'
+import { platformWords, StaffAs, wordsOf } from './as-staff.tsx'
 
 const zone = 'America/New_York'
 /** Friday. */
@@ -46,6 +51,23 @@ test('the screen names what it is for, and begins with the last 24 hours', () =>
   expect(shown).toContain('All Orders Search, filter, and manage orders across all restaurants')
   expect(shown).toMatch(/Refresh .*Export /)
   expect(shown).toMatch(/ – now /)
+})
+
+test('the screen of one restaurant speaks of no others', () => {
+  const screen = (
+    <QueryClientProvider client={createQueries()}>
+      <Router ssrPath="/admin/orders">
+        <NavigationContext value={navigation}>
+          <StaffAs as="owner" restaurantId="r1">
+            <OrdersScreen />
+          </StaffAs>
+        </NavigationContext>
+      </Router>
+    </QueryClientProvider>
+  )
+  const shown = wordsOf(renderToStaticMarkup(screen))
+  expect(shown).toContain('All Orders Search, filter, and manage orders ')
+  expect(shown).not.toContain('all restaurants')
 })
 
 test('a list without orders states why, with the current filters', () => {

@@ -23,8 +23,9 @@ export function spanOf({ lastHours, from, to }: OrderFilter, now: Instant, zone:
   }
 }
 
+/** The text to search for. Kitchens and their tickets write an order number with a "#". */
 export function searchOf({ search }: Pick<OrderFilter, 'search'>): string {
-  return cleanText(search ?? '', 100)
+  return cleanText(search ?? '', 100).replace(/^# ?/, '')
 }
 
 /** The conditions of a filter on `o`, a row of orders within the caller's scope. `matches` is one for its search. */

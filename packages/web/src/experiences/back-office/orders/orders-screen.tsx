@@ -58,7 +58,7 @@ export default function OrdersScreen() {
   return (
     <Screen
       title="All Orders"
-      subtitle="Search, filter, and manage orders across all restaurants"
+      subtitle={`Search, filter, and manage orders${restaurantId === null ? ' across all restaurants' : ''}`}
       actions={
         <>
           <RefreshButton queryKey={ordersKey} />
