@@ -35,6 +35,7 @@ export const kitchenRestaurant = z.object({
    * when scheduled orders come onto the board.
    */
   prepMinutes: z.int().nullable(),
+  isOrderingOn: z.boolean().describe('Whether the settings let customers order, paused or not'),
   orderingPaused: z.boolean(),
   needsSetup: z.boolean().describe('The platform created it, and its owner has not saved the profile yet'),
   /** The present pause; null while orders are accepted. */

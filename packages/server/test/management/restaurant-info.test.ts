@@ -9,6 +9,7 @@ import { readRestaurantInfo } from '../../src/modules/management/read-restaurant
 import { saveRecipients } from '../../src/modules/management/save-recipients.ts'
 import { saveFees, saveOrdering, saveProfile } from '../../src/modules/management/save-restaurant.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
+import { loadRestaurantForKitchen } from '../../src/modules/restaurants/public.ts'
 import { profile } from '../bad-input/restaurant-samples.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -192,6 +193,17 @@ describe('saving when orders are taken', () => {
       code: 'FORBIDDEN',
     })
   })
+
+  test.each(['acceptOrders', 'onlineOrdersEnabled'] as const)(
+    'without %s is shown by its kitchens',
+    async (field) => {
+      const shown = async () => (await loadRestaurantForKitchen(shop.app, restaurantId))?.isOrderingOn
+      expect(await shown()).toBe(true)
+      await changeOrdering({ [field]: false })
+      expect(await shown()).toBe(false)
+      expect(await shop.events()).toEqual(['restaurant.kitchen_changed'])
+    },
+  )
 
   test('keeps what the platform and the kitchen have changed in the meantime', async () => {
     const { ordering } = await read()

@@ -13,6 +13,7 @@ const restaurant = {
   kitchenUrl: '',
   logo: null,
   prepMinutes: null,
+  isOrderingOn: true,
   orderingPaused: false,
   pause: null,
   busy: null,

@@ -47,6 +47,7 @@ export function sampleBoard(fields: Partial<Board> = {}): Board {
     kitchenUrl: 'https://comanda.test/kitchen/r',
     logo: null,
     prepMinutes: null,
+    isOrderingOn: true,
     orderingPaused: false,
     needsSetup: false,
     pause: null,

@@ -44,4 +44,10 @@ const headerWith = (props: Partial<BoardHeaderProps>) =>
     </BoardHeader>,
   )
 
-const unpaused = { logo: null, timezone: 'America/New_York', orderingPaused: false, pause: null }
+const unpaused = {
+  logo: null,
+  timezone: 'America/New_York',
+  isOrderingOn: true,
+  orderingPaused: false,
+  pause: null,
+}

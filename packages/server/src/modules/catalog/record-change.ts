@@ -60,6 +60,9 @@ const menuKinds: ReadonlySet<Kind> = new Set([
   ...(['additional_menu', 'campaign', 'special'] as const),
 ])
 
+/** Name, preparation time, and whether customers can order: kitchens show them. */
+const kitchenKinds: ReadonlySet<Kind> = new Set(['restaurant-profile', 'restaurant-ordering'])
+
 /** One entity of a change. */
 export interface EntityChange {
   kind: Kind
@@ -144,8 +147,11 @@ export async function recordChange(
     subjectLabel: label,
     changes: describeEntities(entities),
   })
-  if (entities.some(({ kind }) => menuKinds.has(kind)))
+  const concerns = (kinds: ReadonlySet<Kind>) => entities.some(({ kind }) => kinds.has(kind))
+  if (concerns(menuKinds))
     await sql`select append_event(${restaurantId}::uuid, 'restaurant.menu_changed', null)`.execute(tx)
+  if (concerns(kitchenKinds))
+    await sql`select append_event(${restaurantId}::uuid, 'restaurant.kitchen_changed', null)`.execute(tx)
   return id
 }
 

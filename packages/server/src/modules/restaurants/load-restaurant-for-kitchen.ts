@@ -55,6 +55,7 @@ export async function listRestaurantsForKitchen(
 const columns = [
   ...(['id', 'name', 'timezone', 'theme_color', 'phone', 'domain', 'setup_completed_at'] as const),
   ...(['estimated_prep_time', 'busy_minutes', 'busy_until', 'updated_at'] as const),
+  ...(['is_active', 'online_orders_enabled', 'accept_orders'] as const),
   ...(['orders_disabled', 'orders_disabled_at', 'orders_disabled_until', 'orders_disabled_reason'] as const),
 ]
 
@@ -91,6 +92,7 @@ function toKitchenRestaurant(app: AppParts, row: Row): KitchenRestaurant {
     kitchenUrl: kitchenAddress(app.config.origin, { id, domain }),
     logo,
     prepMinutes: row.estimated_prep_time,
+    isOrderingOn: row.is_active && row.online_orders_enabled && row.accept_orders,
     orderingPaused,
     needsSetup: row.setup_completed_at === null,
     pause:

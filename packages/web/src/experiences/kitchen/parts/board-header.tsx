@@ -5,7 +5,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Flame, WifiOff } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { memo, type ReactNode } from 'react'
-import { pauseSentence } from '../pause/pause-messages.ts'
+import { isOrderingOff, whyOrderingIsOff } from '../pause/ordering-off.ts'
 import { boardSkew, useBoardClock, useBoardSecond } from '../ticket/board-clock.ts'
 import { Clock } from './clock.tsx'
 import { contactTime } from './offline-bar.tsx'
@@ -20,9 +20,10 @@ export interface BoardHeaderProps {
   children: ReactNode
 }
 
-/** Restaurant name and local time; while ordering is paused also the reason and the end. */
+/** Restaurant name and local time; while ordering is off also why, and until when it is paused. */
 export function BoardHeader({ restaurant, station, lostSince, children }: BoardHeaderProps) {
-  const { name, logo, timezone, orderingPaused, pause } = restaurant
+  const { name, logo, timezone } = restaurant
+  const isOff = isOrderingOff(restaurant)
   return (
     <header className="flex-none px-4 py-2 lg:py-1">
       <div className="flex min-h-11 items-center gap-2 lg:min-h-13 2xl:max-[120rem]:gap-3">
@@ -42,11 +43,9 @@ export function BoardHeader({ restaurant, station, lostSince, children }: BoardH
                 <span className="truncate">{station}</span>
               </span>
             )}
-            {orderingPaused && <PausedBadge className="max-sm:hidden!" />}
+            {isOff && <OffBadge className="max-sm:hidden!" />}
           </div>
-          {orderingPaused && pause && (
-            <WhyPaused pause={pause} zone={timezone} className="max-sm:hidden lg:truncate" />
-          )}
+          {isOff && <WhyOff restaurant={restaurant} className="max-sm:hidden lg:truncate" />}
           {lostSince !== null && <LostOnPhone since={lostSince} zone={timezone} />}
           <div className={cx('lg:hidden', lostSince !== null && 'max-md:hidden')}>
             <BoardTime zone={timezone} />
@@ -57,18 +56,18 @@ export function BoardHeader({ restaurant, station, lostSince, children }: BoardH
           <BoardTime zone={timezone} />
         </div>
       </div>
-      {orderingPaused && (
+      {isOff && (
         // Next to the buttons of a phone, the reason would take a line for each of its words.
         <div className="mt-1 flex flex-wrap items-center gap-x-2 sm:hidden">
-          <PausedBadge />
-          {pause && <WhyPaused pause={pause} zone={timezone} />}
+          <OffBadge />
+          <WhyOff restaurant={restaurant} />
         </div>
       )}
     </header>
   )
 }
 
-function PausedBadge({ className }: { className?: string }) {
+function OffBadge({ className }: { className?: string }) {
   return (
     <Badge tone="danger" large className={cx('text-16! max-lg:px-2! max-lg:py-0!', className)}>
       Orders Disabled
@@ -76,14 +75,13 @@ function PausedBadge({ className }: { className?: string }) {
   )
 }
 
-interface WhyPausedProps {
-  pause: NonNullable<KitchenRestaurant['pause']>
-  zone: Zone
+interface WhyOffProps {
+  restaurant: KitchenRestaurant
   className?: string
 }
 
-function WhyPaused({ pause, zone, className }: WhyPausedProps) {
-  const sentence = useBoardClock((now) => pauseSentence(pause, now, zone))
+function WhyOff({ restaurant, className }: WhyOffProps) {
+  const sentence = useBoardClock((now) => whyOrderingIsOff(restaurant, now))
   return <p className={cx('text-16 text-ink-2 leading-tight', className)}>{sentence}</p>
 }
 

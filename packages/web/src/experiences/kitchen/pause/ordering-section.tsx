@@ -6,7 +6,8 @@ import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
 import { useKitchen } from '../kitchen-provider.tsx'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import { formatUntil, pauseSentence } from './pause-messages.ts'
+import { isOrderingOff, isTurnedOff, whyOrderingIsOff } from './ordering-off.ts'
+import { formatUntil } from './pause-messages.ts'
 import { useEnableOrdering } from './use-pause-switch.ts'
 
 export interface OrderingSectionProps {
@@ -17,11 +18,11 @@ export interface OrderingSectionProps {
 
 /** Whether ordering is on, and its switch. */
 export function OrderingSection({ now, onDisable }: OrderingSectionProps) {
-  const { orderingPaused, pause, timezone } = useKitchen().restaurant
+  const { restaurant } = useKitchen()
   return (
     <SettingsSection title="Ordering">
-      {orderingPaused ? (
-        <Disabled now={now}>{pause ? pauseSentence(pause, now, timezone) : 'Ordering is off.'}</Disabled>
+      {isOrderingOff(restaurant) ? (
+        <Disabled now={now} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-48 flex-1 text-18">Online orders are coming in.</p>
@@ -35,8 +36,9 @@ export function OrderingSection({ now, onDisable }: OrderingSectionProps) {
   )
 }
 
-function Disabled({ now, children }: { now: Instant; children: string }) {
-  const { pause, timezone } = useKitchen().restaurant
+function Disabled({ now }: { now: Instant }) {
+  const { restaurant } = useKitchen()
+  const { pause, timezone } = restaurant
   const [confirming, setConfirming] = useState(false)
   const resuming = useEnableOrdering(() => setConfirming(false))
   return (
@@ -44,12 +46,14 @@ function Disabled({ now, children }: { now: Instant; children: string }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-48 flex-1">
           <p className="font-semibold text-18 text-danger-ink">Orders Disabled</p>
-          <p className="text-16 text-ink-2">{children}</p>
+          <p className="text-16 text-ink-2">{whyOrderingIsOff(restaurant, now)}</p>
         </div>
-        <Button variant="solid" size="kitchen" onClick={() => setConfirming(true)}>
-          <Play className="size-6" />
-          Enable Ordering
-        </Button>
+        {!isTurnedOff(restaurant) && (
+          <Button variant="solid" size="kitchen" onClick={() => setConfirming(true)}>
+            <Play className="size-6" />
+            Enable Ordering
+          </Button>
+        )}
       </div>
       <AlertDialog
         open={confirming}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { KitchenLink, KitchenSkeletons } from '../parts/kitchen-link.tsx'
 import { NoAccess } from '../parts/no-access.tsx'
+import { isOrderingOff } from '../pause/ordering-off.ts'
 import { kitchensQuery } from '../queries.ts'
 
 /** Lets the user choose which kitchen this screen shows. */
@@ -37,7 +38,7 @@ export function PickerScreen({ account }: { account: ReactNode }) {
         {kitchens.data?.map((kitchen) => (
           <li key={kitchen.id}>
             <KitchenLink {...kitchen}>
-              {kitchen.orderingPaused && <span className="text-16 text-danger-ink">Orders Disabled</span>}
+              {isOrderingOff(kitchen) && <span className="text-16 text-danger-ink">Orders Disabled</span>}
             </KitchenLink>
           </li>
         ))}
