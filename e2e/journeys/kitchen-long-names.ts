@@ -49,6 +49,16 @@ export const kitchenLongNames: Journey = {
         )
       }
     })
+    await step('next to the clock is the date, except on a phone', async () => {
+      const date = kitchen
+        .getByRole('banner')
+        .getByText(/^\w{3}, \w{3} \d+ · /)
+        .filter({ visible: true })
+      for (const width of widths.slice(1)) {
+        await kitchen.setViewportSize({ width, height: 1000 })
+        await expectInView(date, `no date at ${width} pixels`)
+      }
+    })
     await step('on a printout of the browser', async () => {
       await kitchen.evaluate(() => {
         window.print = () => {}

@@ -62,6 +62,12 @@ export const kitchenPause: Journey = {
       await kitchen.getByLabel('Your reason').fill('The fryer is out')
       await kitchen.getByText('1 hour', { exact: true }).click()
     })
+    await step('on a narrow phone no button of the dialog is cut', async () => {
+      const size = kitchen.viewportSize()
+      await kitchen.setViewportSize({ width: 360, height: 740 })
+      await expectInView(button('Take Photo to Disable'), 'the button is cut on a phone')
+      if (size) await kitchen.setViewportSize(size)
+    })
     await step('without camera permission it states what to do', async () => {
       await kitchen.evaluate(refuseCamera)
       await button('Take Photo to Disable').click()

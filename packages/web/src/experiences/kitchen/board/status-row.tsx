@@ -73,9 +73,13 @@ function Summary({ lanes, sales }: { lanes: Lanes; sales: string }) {
     <p className="flex h-full items-center justify-between gap-3 rounded-12 border border-line bg-surface px-4 text-16 text-ink-2 leading-tight">
       <span>
         {counted(open.length, 'open order')}
-        {over > 0 && <b className="text-danger-ink">, {over} past their promised time</b>}
+        {over > 0 && (
+          <b className="text-danger-ink">
+            , {over} past {over === 1 ? 'its' : 'their'} promised time
+          </b>
+        )}
       </span>
-      <span className="text-right tnum">
+      <span className="flex-none text-right tnum">
         Daily Sales <b className="block text-ink sm:inline">{sales}</b>
       </span>
     </p>

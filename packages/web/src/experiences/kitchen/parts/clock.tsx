@@ -12,6 +12,7 @@ export function Clock({ now, zone }: { now: Instant; zone: Zone }) {
       {/* Below 390 px there is no room for it next to the time. */}{' '}
       <span className="whitespace-nowrap lg:hidden">
         <span className="max-[24.375rem]:hidden">· </span>
+        <span className="max-md:hidden">{formatDate(now, zone)} · </span>
         {zoneShortName(now, zone)}
       </span>
       <span className="hidden whitespace-nowrap lg:block">

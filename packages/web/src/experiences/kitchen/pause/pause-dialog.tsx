@@ -60,7 +60,7 @@ export function PauseDialog({ openOrders, now, onClose }: PauseDialogProps) {
               <Button
                 variant="danger"
                 size="kitchen"
-                className="min-w-0 flex-auto!"
+                className="min-w-0 flex-auto! whitespace-normal!"
                 disabled={!given}
                 busy={pausing.busy}
                 busyLabel="Disabling…"
