@@ -1,14 +1,15 @@
 import type { World } from '../harness/world.ts'
 
-/** How many open orders a kitchen gets, by status. */
+/** How many orders a kitchen gets, by status. */
 export interface Rush {
   pending?: number
   acknowledged?: number
   preparing?: number
   ready?: number
+  completed?: number
 }
 
-/** Numbers of the open orders of a kitchen, those that were paid first in front. */
+/** Numbers of the orders of a kitchen, those that were paid first in front. */
 export type RushOrder = { id: string; number: string; status: string }
 
 /**

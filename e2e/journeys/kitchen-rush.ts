@@ -82,6 +82,7 @@ export const kitchenThirtyOrders: Journey = {
   async run({ world, host, newWindow, step }) {
     const kitchen = await newWindow()
     const orders = await fillKitchen(world, host, { pending: 12, preparing: 9, ready: 9 })
+    await fillKitchen(world, host, { completed: 9 })
     await openKitchen(kitchen, world, host)
     await kitchen.getByRole('button', { name: 'STOP ALARM' }).click()
     for (const [name, size] of Object.entries(windows)) {
@@ -97,6 +98,10 @@ export const kitchenThirtyOrders: Journey = {
           for (const number of await turnAll(kitchen)) found.add(number)
         }
         assert.deepEqual([...found].toSorted(), orders.map(({ number }) => number).toSorted())
+        if (hasTabs) return
+        const recent = kitchen.getByRole('list', { name: 'Recent Completed' }).getByRole('button')
+        await eventuallyEqual(() => recent.count(), 8)
+        for (const order of await recent.all()) await expectInView(order, 'a completed order is cut')
       })
     }
     await step('on a tablet with all-day counts, the tabs have room for their labels', async () => {

@@ -24,7 +24,7 @@ export function CompletedFace({ ticket, zone, wide }: CompletedFaceProps) {
   const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
   return (
     <>
-      <PhaseRing phase="done" />
+      <PhaseRing phase="done" className={cx('size-4', !wide && 'xl:hidden')} />
       <span className="visually-hidden">{statusLabel(status)}, order </span>
       {pickupNumber !== null && <b className="code">#{pickupNumber}</b>}{' '}
       <span className={cx('code', pickupNumber !== null && (wide ? 'text-ink-2' : 'visually-hidden'))}>

@@ -40,7 +40,7 @@ export const CompletedOrders = memo(function CompletedOrders({
 
 type ListProps = Pick<CompletedOrdersProps, 'completed' | 'zone'>
 
-/** The last eight, in one row. */
+/** The last eight, in one row. In the footer of a large screen each has two lines, so that all of them fit. */
 export function RecentCompleted({ completed, zone }: ListProps) {
   const more = completed.length - SHOWN
   return (
@@ -48,7 +48,10 @@ export function RecentCompleted({ completed, zone }: ListProps) {
       aria-labelledby="recent-completed"
       className="flex min-h-14 min-w-0 items-center gap-x-3.5 gap-y-2 py-1.5 max-xl:flex-wrap max-xl:px-4"
     >
-      <h2 id="recent-completed" className="flex-none font-medium text-16 text-ink-2">
+      <h2
+        id="recent-completed"
+        className="flex-none font-medium text-16 text-ink-2 xl:w-min xl:leading-tight"
+      >
         Recent Completed
       </h2>
       {completed.length === 0 && <p className="text-16 text-ink-3">None yet today</p>}
@@ -56,7 +59,7 @@ export function RecentCompleted({ completed, zone }: ListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-labelledby="recent-completed"
-        className="relative flex min-w-0 flex-auto gap-2 max-xl:w-full max-xl:flex-wrap max-sm:grid max-sm:grid-cols-2 xl:overflow-x-auto xl:overscroll-contain"
+        className="relative flex min-w-0 flex-auto gap-1.5 max-xl:w-full max-xl:flex-wrap max-sm:grid max-sm:grid-cols-2 xl:overflow-x-auto xl:overscroll-contain"
       >
         {completed.slice(0, SHOWN).map((ticket) => (
           <li key={ticket.orderId} className="flex flex-none">
