@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readRestaurantInfo } from '../../src/modules/management/read-restaurant-info.ts'
 import { saveFees, saveOrdering } from '../../src/modules/management/save-restaurant.ts'
+import { loadRestaurantForKitchen } from '../../src/modules/restaurants/public.ts'
 import { listRestaurants } from '../../src/modules/restaurants-admin/list-restaurants.ts'
 import { readPlatformRestaurant } from '../../src/modules/restaurants-admin/read-restaurant.ts'
 import { saveTerms } from '../../src/modules/restaurants-admin/save-terms.ts'
@@ -218,6 +219,8 @@ describe('deactivating', () => {
     })
     const rows = await shop.query(`select action from audit_entries where action like 'settings.restaurant%'`)
     expect(rows).toEqual([{ action: 'settings.restaurant_deactivated' }])
+    expect((await shop.events()).filter((type) => type === 'restaurant.kitchen_changed')).toHaveLength(1)
+    expect(await loadRestaurantForKitchen(shop.app, restaurantId)).toMatchObject({ isOrderingOn: false })
     await expect(shop.place()).rejects.toMatchObject({ code: expect.any(String) })
     await setActive(shop.app, admin, { restaurantId, isActive: true })
     expect((await read()).restaurant.isActive).toBe(true)

@@ -60,9 +60,6 @@ const menuKinds: ReadonlySet<Kind> = new Set([
   ...(['additional_menu', 'campaign', 'special'] as const),
 ])
 
-/** Name, preparation time, and whether customers can order: kitchens show them. */
-const kitchenKinds: ReadonlySet<Kind> = new Set(['restaurant-profile', 'restaurant-ordering'])
-
 /** One entity of a change. */
 export interface EntityChange {
   kind: Kind
@@ -147,10 +144,10 @@ export async function recordChange(
     subjectLabel: label,
     changes: describeEntities(entities),
   })
-  const concerns = (kinds: ReadonlySet<Kind>) => entities.some(({ kind }) => kinds.has(kind))
-  if (concerns(menuKinds))
+  if (entities.some(({ kind }) => menuKinds.has(kind)))
     await sql`select append_event(${restaurantId}::uuid, 'restaurant.menu_changed', null)`.execute(tx)
-  if (concerns(kitchenKinds))
+  // Kitchens show whether customers can order, and use the preparation time.
+  if (entities.some(({ kind }) => kind === 'restaurant-ordering'))
     await sql`select append_event(${restaurantId}::uuid, 'restaurant.kitchen_changed', null)`.execute(tx)
   return id
 }

@@ -1,5 +1,6 @@
 import type { OpenWork } from '@comanda/contract/restaurants-admin'
 import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../../platform/audit.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
@@ -24,6 +25,7 @@ export async function setActive(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw new ORPCError('NOT_FOUND')
+    const openWork = await readOpenWork(tx, restaurantId)
     if (before.is_active !== isActive) {
       await tx
         .updateTable('restaurants')
@@ -36,7 +38,8 @@ export async function setActive(
         subject: `restaurant:${restaurantId}`,
         subjectLabel: before.name,
       })
+      await sql`select append_event(${restaurantId}::uuid, 'restaurant.kitchen_changed', null)`.execute(tx)
     }
-    return { isActive, openWork: await readOpenWork(tx, restaurantId) }
+    return { isActive, openWork }
   })
 }
