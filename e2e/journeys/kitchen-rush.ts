@@ -134,6 +134,13 @@ export const kitchenThirtyOrders: Journey = {
         await kitchen.getByRole('button', { name: /New$/ }).waitFor()
       },
     )
+    await step('on a phone, no completed order of today is cut', async () => {
+      await kitchen.getByRole('button', { name: /Done$/ }).click()
+      await kitchen.getByRole('button', { name: 'Past Orders' }).click()
+      const completed = kitchen.getByRole('list', { name: 'All Completed Orders Today' })
+      await expectInView(completed.getByRole('button').first(), 'a completed order is cut')
+      await kitchen.getByRole('button', { name: 'Recent Completed' }).click()
+    })
     await step('on a phone, undo covers no button', async () => {
       await kitchen.getByRole('button', { name: /New$/ }).click()
       const [first] = orders

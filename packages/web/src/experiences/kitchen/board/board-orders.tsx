@@ -31,7 +31,7 @@ export function BoardOrders({ board, tabs, lanes, own, cards, past, onPast, ...s
     <>
       {tab !== null && <LaneTabs lanes={own} all={all} allDay={allDay} value={tab} onChange={setTab} />}
       {tab === 'done' ? (
-        <main className="relative grid min-h-0 flex-auto content-start gap-3 overflow-y-auto">
+        <main className="relative grid min-h-0 flex-auto grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto">
           <SalesTile dailySales={dailySales} />
           <CompletedOrders completed={completed} zone={restaurant.timezone} past={past} onPast={onPast} />
         </main>

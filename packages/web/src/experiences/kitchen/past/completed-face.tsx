@@ -27,7 +27,12 @@ export function CompletedFace({ ticket, zone, wide }: CompletedFaceProps) {
       <PhaseRing phase="done" className={cx('size-4', !wide && 'xl:hidden')} />
       <span className="visually-hidden">{statusLabel(status)}, order </span>
       {pickupNumber !== null && <b className="code">#{pickupNumber}</b>}{' '}
-      <span className={cx('code', pickupNumber !== null && (wide ? 'text-ink-2' : 'visually-hidden'))}>
+      <span
+        className={cx(
+          'code',
+          pickupNumber !== null && (wide ? 'text-ink-2 max-sm:visually-hidden' : 'visually-hidden'),
+        )}
+      >
         {ticketNumber}
       </span>
       {wide ? (

@@ -93,7 +93,7 @@ export function AllCompleted({ completed, zone }: ListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-labelledby="all-completed"
-        className="relative grid min-h-0 content-start gap-2 md:grid-cols-[repeat(auto-fill,minmax(28rem,1fr))] lg:overflow-y-auto lg:overscroll-contain"
+        className="relative grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-2 md:grid-cols-[repeat(auto-fill,minmax(28rem,1fr))] lg:overflow-y-auto lg:overscroll-contain"
       >
         {completed.map((ticket) => (
           <li key={ticket.orderId} className="flex">
