@@ -47,7 +47,7 @@ export function BoardHeader({ restaurant, station, lostSince, children }: BoardH
           </div>
           {isOff && <WhyOff restaurant={restaurant} className="max-sm:hidden lg:truncate" />}
           {lostSince !== null && <LostOnPhone since={lostSince} zone={timezone} />}
-          <div className={cx('lg:hidden', lostSince !== null && 'max-md:hidden')}>
+          <div className={cx('@container lg:hidden', lostSince !== null && 'max-md:hidden')}>
             <BoardTime zone={timezone} />
           </div>
         </div>

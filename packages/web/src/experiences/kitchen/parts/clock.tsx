@@ -2,7 +2,7 @@ import { formatClock, formatDate } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { zoneShortName } from '@comanda/domain/time/zone'
 
-/** The restaurant's local time, with date and time zone abbreviation (EST or EDT). */
+/** The restaurant's local time, with date, if there is room for it, and time zone abbreviation (EST or EDT). */
 export function Clock({ now, zone }: { now: Instant; zone: Zone }) {
   return (
     <div className="text-16 text-ink-2 leading-tight tnum lg:flex-none lg:text-right">
@@ -12,7 +12,7 @@ export function Clock({ now, zone }: { now: Instant; zone: Zone }) {
       {/* Below 390 px there is no room for it next to the time. */}{' '}
       <span className="whitespace-nowrap lg:hidden">
         <span className="max-[24.375rem]:hidden">· </span>
-        <span className="max-md:hidden">{formatDate(now, zone)} · </span>
+        <span className="hidden @min-[16rem]:inline">{formatDate(now, zone)} · </span>
         {zoneShortName(now, zone)}
       </span>
       <span className="hidden whitespace-nowrap lg:block">
