@@ -19,7 +19,11 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
   const { settings } = restaurant
   const { draft } = useOwnOrder()
   const order = useOrder()
-  const [step, setStep] = useState<StartStep>(proposed === null ? 'order-type' : 'timing')
+  const [fulfillment, setFulfillment] = useState(() => firstFulfillment(draft, settings))
+  const validQuote = freshQuote(draft, now)
+  const [step, setStep] = useState<StartStep>(
+    proposed === null ? 'order-type' : validQuote ? 'timing' : stepAfter(fulfillment),
+  )
   const [isLoading, setLoading] = useState(false)
   const target = useRef(step)
   // A later step is shown when its bundle has loaded.
@@ -32,14 +36,13 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
     }
     setStep(target.current)
   }
-  const [fulfillment, setFulfillment] = useState(() => firstFulfillment(draft, settings))
   const [timing, setTiming] = useState<OrderTiming>(() =>
     proposed === null ? firstTiming(draft, settings, now) : { mode: 'later', at: proposed },
   )
   const delivery = useQuote({
     restaurantId: restaurant.id,
     address: draft?.address ?? '',
-    quote: freshQuote(draft, now),
+    quote: validQuote,
     onFallback: settings.pickupEnabled
       ? () => {
           setFulfillment('pickup')
@@ -49,14 +52,11 @@ export function useStart(now: Instant, proposed: Instant | null, onDone: () => v
   })
 
   const permission = fulfillment && canOrder(now, settings, { fulfillment, timing })
-  const isAddressReady = fulfillment === 'pickup' || (fulfillment === 'delivery' && delivery.isReady)
+  const isAddressReady = fulfillment === 'pickup' || delivery.isReady
   const finish = () => {
     if (!draft) order.start(restaurant.id)
-    const deliveryDetails =
-      fulfillment === 'delivery'
-        ? { address: delivery.quote?.address ?? '', quote: delivery.quote }
-        : { address: '', quote: null }
-    order.update({ fulfillment, timing, ...deliveryDetails })
+    const quote = fulfillment === 'delivery' ? delivery.quote : null
+    order.update({ fulfillment, timing, address: quote?.address ?? '', quote })
     onDone()
   }
   return {
