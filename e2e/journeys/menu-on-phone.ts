@@ -32,6 +32,18 @@ export const menuOnPhone: Journey = {
       assert.ok(((await add.boundingBox())?.height ?? 0) <= 60, 'the button breaks its label')
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
+    })
+    await step('the buttons of a dish cover no option that gets the focus', async () => {
+      await page.getByRole('button', { name: 'California Roll', exact: true }).last().click()
+      const dialog = page.getByRole('dialog')
+      const options = dialog.getByRole('checkbox')
+      await options.first().focus()
+      for (let left = await options.count(); left > 0; left -= 1) {
+        assert.ok(await isFocusVisible(page), `option ${left} from the end is covered`)
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
       await page.setViewportSize({ width: 360, height: 740 })
     })
     const filter = page.getByRole('group', { name: 'Show only dishes that are' })
@@ -95,6 +107,14 @@ function linesOf(page: Page, text: RegExp): Promise<number> {
     const range = document.createRange()
     range.selectNodeContents(element)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+}
+
+/** Whether the center of the option with the focus is not covered. */
+function isFocusVisible(page: Page): Promise<boolean> {
+  return page.locator('label:has(:focus)').evaluate((option) => {
+    const { x, y, width, height } = option.getBoundingClientRect()
+    return option.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
 }
 

@@ -114,7 +114,10 @@ function OpenDialog({
   )
 }
 
-/** On a phone the picture scrolls away under the text's rounded edge; on a desktop they are side by side. */
+/**
+ * On a phone the picture scrolls away under the text's rounded edge, and what gets the focus is scrolled above the footer; on
+ * a desktop they are side by side.
+ */
 function MediaLayout({
   media,
   footer,
@@ -125,7 +128,7 @@ function MediaLayout({
   children: ReactNode
 }) {
   return (
-    <div className="flex min-h-0 flex-auto flex-col overflow-y-auto overscroll-contain office:grid office:grid-cols-[minmax(0,44fr)_minmax(0,56fr)] office:grid-rows-[minmax(0,1fr)] office:overflow-hidden">
+    <div className="flex min-h-0 flex-auto scroll-pb-48 flex-col overflow-y-auto overscroll-contain office:grid office:grid-cols-[minmax(0,44fr)_minmax(0,56fr)] office:grid-rows-[minmax(0,1fr)] office:overflow-hidden">
       <div className="relative h-[38dvh] flex-none overflow-hidden office:h-auto *:size-full *:object-cover">
         {media}
       </div>
