@@ -76,8 +76,7 @@ function onPlatform(path: string): PageRoute {
       needs: { restaurantId: giftCards[1]?.toLowerCase() ?? '' },
       cacheable: true,
     }
-  if (path === '/menu' || path === '/menu/')
-    return { ...shell('storefront'), needs: { defaultMenu: true }, status: 404 }
+  if (path === '/menu') return { ...shell('storefront'), needs: { defaultMenu: true }, status: 404 }
   if (path.startsWith('/menu/')) return { ...shell('storefront'), status: 404 }
   const group = storefrontPage(path)?.group
   if (group === 'gift-cards') return { ...shell('storefront'), status: 404 }

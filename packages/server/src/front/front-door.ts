@@ -165,12 +165,19 @@ async function sendPage(c: Context<DoorEnv>, parts: FrontDoorParts): Promise<Res
   const asset = await parts.web.asset(c.req.raw)
   if (asset) return asset
   if (c.req.path.startsWith('/assets/')) throw new HttpFailure(404, 'NOT_FOUND')
+  if (/.\/$/.test(c.req.path)) return withoutCaching(c.redirect(withoutTrailingSlash(c.req.raw)))
   const mayPreview = async (restaurantId: string) => {
     const caller = await readCaller(parts.app, c.req.raw, c.env.info)
     return mayAt(caller, 'menu.manage', restaurantId)
   }
   const page = await servePage(parts, c.env.info, c.req.path, c.req.header('cookie'), mayPreview)
   return 'cached' in page ? sendCached(page.cached, c.req.raw) : page.response
+}
+
+/** The URL without trailing slashes, on this host: a location that begins with two slashes would name another one. */
+function withoutTrailingSlash({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return `/${pathname.split('/').filter(Boolean).join('/')}${search}`
 }
 
 async function sendCached(cached: CachedResponse, request: Request): Promise<Response> {
