@@ -1,6 +1,6 @@
 import { type OfferRef, offerKinds } from '../marketing/offer-ref.ts'
-import { type Cents, cents } from '../money/cents.ts'
-import { asList, asRecord, asText } from '../stored-value.ts'
+import { cents } from '../money/cents.ts'
+import { asList, asRecord, asText, asWholeNumber } from '../stored-value.ts'
 import { type CartLine, maxCartLines, maxLineQuantity, maxNoteLength, type Selection } from './cart.ts'
 import type { RememberedLine } from './check-cart.ts'
 
@@ -65,12 +65,8 @@ function readName(value: unknown): RememberedLine[] {
   const remembered = asRecord(value)
   const key = asText(remembered?.key)
   const name = asText(remembered?.name)
-  const unitPrice = readCents(remembered?.unitPrice)
-  return key && name && unitPrice !== null ? [{ key, name, unitPrice }] : []
-}
-
-function readCents(value: unknown): Cents | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? cents(value) : null
+  const unitPrice = asWholeNumber(remembered?.unitPrice)
+  return key && name && unitPrice !== null ? [{ key, name, unitPrice: cents(unitPrice) }] : []
 }
 
 function uniqueByKey<Line extends { key: string }>(lines: Line[]): Line[] {

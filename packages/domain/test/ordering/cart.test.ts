@@ -101,6 +101,7 @@ describe('readStoredCart', () => {
     ]
     const names = [
       { key: 'line-d', name: 'D', unitPrice: 1.5 },
+      { key: 'line-e', name: 'E', unitPrice: Number.MAX_SAFE_INTEGER },
       { key: 'other', name: 'X', unitPrice: 1 },
       'junk',
     ]

@@ -66,6 +66,11 @@ describe('a corrupted stored draft', () => {
     expect(createDraftStore(storage).read()).toBeNull()
   })
 
+  test('starts as soon as possible if the stored time is no date', () => {
+    const { timing } = readDraft({ ...stored, timing: { mode: 'later', at: 9e15 } }) ?? {}
+    expect(timing).toEqual({ mode: 'asap' })
+  })
+
   test('keeps the cart and resets invalid fields', () => {
     const broken = {
       ...stored,

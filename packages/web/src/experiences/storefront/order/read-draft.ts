@@ -4,7 +4,7 @@ import { percent } from '@comanda/domain/money/percent'
 import { readStoredCart } from '@comanda/domain/ordering/read-cart'
 import type { OrderTiming } from '@comanda/domain/ordering/restaurant'
 import type { TipChoice } from '@comanda/domain/pricing/breakdown'
-import { asList, asRecord, asText } from '@comanda/domain/stored-value'
+import { asList, asRecord, asText, asWholeNumber } from '@comanda/domain/stored-value'
 import { isUuid } from '@comanda/domain/uuid'
 import { emptyDraft, type OrderDraft } from './draft.ts'
 
@@ -42,7 +42,7 @@ export function readDraft(value: unknown): OrderDraft | null {
 
 function readTiming(value: unknown): OrderTiming {
   const stored = asRecord(value)
-  const at = readNumber(stored?.at)
+  const at = asWholeNumber(stored?.at)
   return stored?.mode === 'later' && at !== null ? { mode: 'later', at } : { mode: 'asap' }
 }
 
@@ -58,10 +58,10 @@ function readQuote(value: unknown): DeliveryQuote | null {
   const address = asText(stored?.address)
   const quotedFee = readCents(stored?.quotedFee)
   const fee = readCents(stored?.fee)
-  const expiresAt = readNumber(stored?.expiresAt)
+  const expiresAt = asWholeNumber(stored?.expiresAt)
   if (!stored || !quoteId || !address || quotedFee === null || fee === null || expiresAt === null) return null
   const provider = stored.provider === 'courier' ? 'courier' : 'house'
-  const etaMinutes = readNumber(stored.etaMinutes)
+  const etaMinutes = asWholeNumber(stored.etaMinutes)
   const minimumOrder = readCents(stored.minimumOrder)
   return { quoteId, provider, address, quotedFee, fee, etaMinutes, minimumOrder, expiresAt }
 }
@@ -82,7 +82,7 @@ function readDiscount(value: unknown): OrderDraft['discount'] {
   return {
     code,
     type,
-    percentage: percent(readNumber(stored.percentage) ?? 0),
+    percentage: percent(asWholeNumber(stored.percentage) ?? 0),
     amount: readCents(stored.amount) ?? cents(0),
     ...(atMost !== null && { atMost }),
     ...(Array.isArray(stored.onlyFor) && { onlyFor: stored.onlyFor.flatMap((id) => asText(id) ?? []) }),
@@ -100,13 +100,13 @@ const discountTypes = [
 function readKidsMeal(value: unknown): OrderDraft['kidsMeals'] {
   const stored = asRecord(value)
   const name = asText(stored?.name)
-  const quantity = readNumber(stored?.quantity)
+  const quantity = asWholeNumber(stored?.quantity)
   return name && quantity !== null && quantity > 0 ? [{ name, quantity }] : []
 }
 
 function readTip(value: unknown): TipChoice | null {
   const stored = asRecord(value)
-  const percentage = readNumber(stored?.percentage)
+  const percentage = asWholeNumber(stored?.percentage)
   const amount = readCents(stored?.amount)
   if (stored?.kind === 'none') return { kind: 'none' }
   if (stored?.kind === 'percentage' && percentage !== null)
@@ -114,12 +114,8 @@ function readTip(value: unknown): TipChoice | null {
   return stored?.kind === 'custom' && amount !== null ? { kind: 'custom', amount } : null
 }
 
-function readNumber(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
-}
-
 function readCents(value: unknown): Cents | null {
-  const amount = readNumber(value)
+  const amount = asWholeNumber(value)
   return amount === null ? null : cents(amount)
 }
 
