@@ -6,7 +6,7 @@ export interface Address {
   /** Street and, if given, apartment, one entry each. */
   street: string[]
   city: string
-  /** Two upper-case letters; as typed if there is no such state. */
+  /** The code of a state: two upper-case letters. */
   state: string
   /** Five digits, or ZIP+4. */
   zip: string
@@ -63,7 +63,8 @@ export function parseAddress(text: string): ParsedAddress {
   if (!end) return { ok: false, message: withoutStateAndZip }
   const [, state = '', zip = ''] = end
   const streets = parts.slice(0, -2)
-  return { ok: true, address: normalize({ streets, city: parts.at(-2) ?? '', state, zip }) }
+  const address = normalize({ streets, city: parts.at(-2) ?? '', state, zip })
+  return stateCodes.has(address.state) ? { ok: true, address } : { ok: false, message: withoutStateAndZip }
 }
 
 /** One line that parseAddress can parse again. */

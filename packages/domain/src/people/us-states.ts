@@ -13,9 +13,10 @@ export const usStates: readonly (readonly [code: string, name: string])[] = (
 
 export const stateCodes: ReadonlySet<string> = new Set(usStates.map(([code]) => code))
 
-/** The code of a state, from its code or name; upper case for two letters, else as typed. */
+/** The code of a state, from its code ("NJ", "D.C.") or name; upper case for two letters, else as typed. */
 export function stateCode(text: string): string {
-  if (text.length === 2) return text.toUpperCase()
+  const letters = text.replaceAll('.', '')
+  if (letters.length === 2) return letters.toUpperCase()
   const name = text.toLowerCase()
   return usStates.find((state) => state[1].toLowerCase() === name)?.[0] ?? text
 }

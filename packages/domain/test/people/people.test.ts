@@ -129,6 +129,7 @@ describe('address', () => {
     ['1 e 42nd st, new york, ny 10017', '1 E 42nd St, New York, NY 10017'],
     ['200 DeKalb Ave, Brooklyn, NY 11205', '200 DeKalb Ave, Brooklyn, NY 11205'],
     ['12 Elm St, #4, Summit, NJ 07901', '12 Elm St, #4, Summit, NJ 07901'],
+    ['12 Elm St, Washington, D.C. 20001', '12 Elm St, Washington, DC 20001'],
   ])('normalizes %j', (text, line) => {
     const parsed = parseAddress(text)
     expect(parsed.ok && formatAddress(parsed.address)).toBe(line)
@@ -189,6 +190,8 @@ describe('address', () => {
     '12 Elm St, Summit, 07901',
     '12 Elm St, Summit, NJ 0790',
     '1 A, B, NJ 07901-12',
+    '12 Elm St, Summit, ZZ 07901',
+    '12 Rue de Rivoli, Paris, France 75001',
   ])('requires state and zip at the end: %j', (text) => {
     const message = 'Please include state and zip code in your address'
     expect(parseAddress(text)).toEqual({ ok: false, message })
