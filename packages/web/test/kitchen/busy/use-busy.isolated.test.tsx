@@ -1,4 +1,5 @@
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
+import { currentToasts } from '@comanda/ui/toast.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -53,14 +54,21 @@ test('once the board shows another busy mode, a press is a new request and no fa
   expect(second).toBeGreaterThan(first ?? 0)
 })
 
+test('a toast of a failure shows its code', async () => {
+  const { press, loseResponse } = await openSettings({ toasts: true })
+  await press(10)
+  await loseResponse()
+  expect(currentToasts()).toMatchObject([{ kind: 'error', message: unreachable, code: 'NETWORK_ERROR' }])
+})
+
 /** The settings, in which busy mode is turned on. Each press is a second later. */
-async function openSettings() {
+async function openSettings(options = {}) {
   server.sent = []
   const time = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
   onTestFinished(() => time.mockRestore())
   const controls = { press: (_: number) => {}, show: (_: KitchenRestaurant['busy']) => {} }
   function Section() {
-    const { busy, problem, start } = useBusy()
+    const { busy, problem, start } = useBusy(options)
     controls.press = (minutes) => start(minutes, 30)
     return busy ? 'busy' : (problem ?? 'ready')
   }

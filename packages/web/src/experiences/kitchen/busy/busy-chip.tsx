@@ -1,7 +1,6 @@
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { Flame } from '@comanda/ui/icons.ts'
-import { toast } from '@comanda/ui/toast.ts'
 import { useKitchen } from '../kitchen-provider.tsx'
 import { useBoardClock } from '../ticket/board-clock.ts'
 import { formatBusy } from './format-busy.ts'
@@ -10,7 +9,7 @@ import { useBusy } from './use-busy.ts'
 /** Shown while busy mode is on: the added minutes, the time left, and a button that ends it. */
 export function BusyChip({ className }: { className?: string }) {
   const { restaurant } = useKitchen()
-  const busy = useBusy((problem) => toast.error(problem))
+  const busy = useBusy({ toasts: true })
   const text = useBoardClock((now) => formatBusy(restaurant, now) ?? '')
   const [later, left] = text.split(', ')
   if (text === '') return null

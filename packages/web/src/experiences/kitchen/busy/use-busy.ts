@@ -1,4 +1,5 @@
 import type { Instant } from '@comanda/domain/time/instant'
+import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { problemOf, useGuardedAction } from '../actions/use-guarded-action.ts'
@@ -15,8 +16,8 @@ interface BusyChange {
   shownUntil: Instant | null
 }
 
-/** Turns busy mode on and off: adds `minutes` to new orders for `forMinutes`. */
-export function useBusy(onProblem: (problem: string) => void = () => {}) {
+/** Turns busy mode on and off: adds `minutes` to new orders for `forMinutes`. `toasts`: shows a failure as a toast. */
+export function useBusy({ toasts = false } = {}) {
   const { id: restaurantId, busy } = useKitchen().restaurant
   const client = useQueryClient()
   const { run, input, ...change } = useGuardedAction(
@@ -24,7 +25,11 @@ export function useBusy(onProblem: (problem: string) => void = () => {}) {
       await (await loadApi()).kitchen.setBusy({ restaurantId, ...change })
       await client.invalidateQueries({ queryKey: boardKey(restaurantId) })
     },
-    { onFailed: (failure) => onProblem(problemOf({ failure }) ?? failure.message) },
+    {
+      onFailed: (failure) => {
+        if (toasts) toast.error(problemOf({ failure }) ?? failure.message, { code: failure.code })
+      },
+    },
   )
   const shownUntil = busy?.until ?? null
   const failed = change.failure && input?.shownUntil === shownUntil ? input : null
