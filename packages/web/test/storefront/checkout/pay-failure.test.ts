@@ -16,6 +16,16 @@ test('shows what to do about a malformed order, and the server\u2019s message fo
   )
 })
 
+test('a gift card that cannot be used needs no code', () => {
+  const refused = {
+    code: 'GIFT_CARD_REFUSED',
+    message: 'Nothing is left on this gift card.',
+    status: 422,
+    data: null,
+  }
+  expect(failureBeforeCharge(refused).code).toBeNull()
+})
+
 test('falls back to a generic message if there is none', () => {
   expect(cardDeclined(null).message).toBe('Payment processing failed.')
   expect(failureBeforeCharge({ code: 'X', message: '', status: 500, data: null }).message).toBe(
