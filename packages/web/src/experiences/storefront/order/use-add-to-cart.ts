@@ -17,13 +17,14 @@ export interface Addition {
 
 /** Adds an item to the order. If an identical line exists, its quantity is increased instead. */
 export function useAddToCart() {
-  const { draft, addLine, setQuantity } = useOrder()
+  const { read, addLine, setQuantity } = useOrder()
   return ({ name, unitPrice, ...added }: Addition): boolean => {
-    const lines = draft?.lines ?? []
-    const existing = lines.find(
+    // Not that of the last render: a click can wait for the options of its dish.
+    const lines = read()?.lines
+    const existing = lines?.find(
       (line) => isSame(line, added) && line.quantity + added.quantity <= maxLineQuantity,
     )
-    if (!draft || (!existing && lines.length >= maxCartLines)) {
+    if (!lines || (!existing && lines.length >= maxCartLines)) {
       toast.error(`An order can have at most ${maxCartLines} lines.`)
       return false
     }
