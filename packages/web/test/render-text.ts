@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 /** Renders what consists of text only, in as much of a document as React needs for it. Returns what is shown. */
 export async function renderText(element: ReactNode): Promise<() => string> {
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null, createTextNode })
-  vi.stubGlobal('window', { document, HTMLIFrameElement: class {} })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { document, HTMLIFrameElement: class {} }))
   vi.stubGlobal('document', document)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { createRoot } = await import('react-dom/client')

@@ -37,14 +37,22 @@ export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
     const { restaurantId, request, settings } = due
     const abort = new AbortController()
     const { signal } = abort
+    let sent = 0
+    let shown = 0
     const check = async () => {
+      sent += 1
+      const number = sent
+      // A response can arrive after that to a later request.
+      const show = (found: Omit<Outcome, 'request'>) => {
+        if (signal.aborted || number < shown) return
+        shown = number
+        if (found.price) setLastPrice(found.price)
+        setOutcome({ request, ...found })
+      }
       try {
-        const price = await requestOwnPrice(restaurantId, request, signal)
-        if (signal.aborted) return
-        setLastPrice(price)
-        setOutcome({ request, price, error: null })
+        show({ price: await requestOwnPrice(restaurantId, request, signal), error: null })
       } catch (error) {
-        if (!signal.aborted) setOutcome({ request, price: null, error })
+        show({ price: null, error })
       }
     }
     const checkIfVisible = () => {
