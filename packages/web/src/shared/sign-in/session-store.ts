@@ -18,6 +18,8 @@ const unknown: Session = { me: null, failure: null }
 let session = unknown
 let readAt = 0
 let reading: Promise<void> | null = null
+/** The session can have changed since the request in progress was sent. */
+let isOutdated = false
 const listeners = new Set<() => void>()
 
 /** The session of this host; the same in all tabs. */
@@ -32,6 +34,7 @@ export function useSession(): Session & { retry: () => void } {
 
 /** Called after a sign-in here; updates this tab and all others. */
 export function enterSession(me: Me): void {
+  isOutdated = true
   change({ me, failure: null })
   publishAuthEvent('signed-in')
 }
@@ -77,18 +80,25 @@ function readWhenStale(): void {
   void read().then(() => publishAuthEventHere('session-refreshed'))
 }
 
-/** A transient failure leaves the known session in place. */
 function read(): Promise<void> {
-  reading ??= loadMe()
-    .then(
-      (me) => change({ me, failure: null }),
-      (error) => change({ ...session, failure: readFailure(error) }),
-    )
-    .finally(() => {
-      reading = null
-      readAt = Date.now()
-    })
+  isOutdated = true
+  reading ??= readLatest().finally(() => {
+    reading = null
+    readAt = Date.now()
+  })
   return reading
+}
+
+/** A transient failure leaves the known session in place. */
+async function readLatest(): Promise<void> {
+  while (isOutdated) {
+    isOutdated = false
+    const next = await loadMe().then(
+      (me) => ({ me, failure: null }),
+      (error) => ({ ...session, failure: readFailure(error) }),
+    )
+    if (!isOutdated) change(next)
+  }
 }
 
 function change(next: Session): void {
