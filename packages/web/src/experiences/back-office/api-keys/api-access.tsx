@@ -4,6 +4,7 @@ import { Notice } from '@comanda/ui/notice'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../../shared/use-action.ts'
+import { putData } from '../put-data.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { allowApiAccess } from './queries.ts'
 
@@ -16,7 +17,7 @@ export function ApiAccess({ restaurantId }: { restaurantId: string }) {
     () => (stored ? allowApiAccess(restaurantId, stored) : Promise.reject(new Error('not loaded'))),
     {
       onDone: (saved) => {
-        client.setQueryData(settingsQuery(restaurantId).queryKey, saved)
+        putData(client, settingsQuery(restaurantId).queryKey, saved)
         toast.success('API access is on')
       },
       toasts: true,

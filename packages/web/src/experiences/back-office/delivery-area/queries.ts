@@ -3,6 +3,7 @@ import type { AreaFields } from '@comanda/domain/delivery/delivery-area'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
+import { putData } from '../put-data.ts'
 
 const areaKey = (restaurantId: string) => [...catalogKey(restaurantId), 'delivery-area']
 
@@ -23,7 +24,7 @@ export const centerQuery = (restaurantId: string, address: string) =>
   })
 
 export function putArea(client: QueryClient, restaurantId: string, area: DeliveryAreaSettings): void {
-  client.setQueryData(areaQuery(restaurantId).queryKey, area)
+  putData(client, areaQuery(restaurantId).queryKey, area)
 }
 
 export async function saveArea(restaurantId: string, fields: AreaFields, revision: number) {

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { copy } from '../copy.ts'
 import { NotLoaded } from '../not-loaded.tsx'
+import { putData } from '../put-data.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { CourierUseSwitches } from './courier-use.tsx'
@@ -128,7 +129,7 @@ function RemoveButton({ restaurantId }: { restaurantId: string }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const removing = useProvenAction(() => removeCourierAccount(restaurantId), {
     onDone: (left) => {
-      client.setQueryData(courierAccountKey(restaurantId), left)
+      putData(client, courierAccountKey(restaurantId), left)
       toast.success('The account was removed.')
     },
     toasts: true,

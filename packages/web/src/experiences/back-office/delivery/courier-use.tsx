@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { catalogKey } from '../changes/queries.ts'
 import { FailureNotice, unknownChange } from '../failure-notice.tsx'
+import { putData } from '../put-data.ts'
 import { type CourierUse, courierAccountKey, saveCourierUse } from './queries.ts'
 
 /**
@@ -25,7 +26,7 @@ export function CourierUseSwitches({
   const { switchedOn, carries21Plus, changedAt } = account
   const saving = useProvenAction((use: CourierUse) => saveCourierUse(restaurantId, use), {
     onDone: (saved, use) => {
-      client.setQueryData(courierAccountKey(restaurantId), saved)
+      putData(client, courierAccountKey(restaurantId), saved)
       void client.invalidateQueries({ queryKey: catalogKey(restaurantId) })
       toast.success(savedText(use, saved))
     },

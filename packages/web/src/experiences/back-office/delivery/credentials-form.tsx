@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
+import { putData } from '../put-data.ts'
 import { courierAccountKey, type EnteredCredentials, saveCourierAccount } from './queries.ts'
 
 export interface CredentialsFormProps {
@@ -20,7 +21,7 @@ export function CredentialsForm({ restaurantId, account }: CredentialsFormProps)
   const saving = useProvenAction(() => saveCourierAccount(restaurantId, enteredIn(draft)), {
     onDone: (saved) => {
       setDraft(empty)
-      client.setQueryData(courierAccountKey(restaurantId), saved)
+      putData(client, courierAccountKey(restaurantId), saved)
       toast.success('Saved. It can be replaced, but not shown.')
     },
   })

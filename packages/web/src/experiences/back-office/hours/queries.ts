@@ -4,6 +4,7 @@ import { byWeekday } from '@comanda/domain/time/weekly-hours'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
 import { catalogKey } from '../changes/queries.ts'
+import { putData } from '../put-data.ts'
 
 const hoursKey = (restaurantId: string) => [...catalogKey(restaurantId), 'hours']
 
@@ -32,7 +33,7 @@ export const outsideQuery = (restaurantId: string, { hours, specialDays }: Hours
   })
 
 export function putHours(client: QueryClient, restaurantId: string, hours: OpeningHours): void {
-  client.setQueryData(hoursQuery(restaurantId).queryKey, hours)
+  putData(client, hoursQuery(restaurantId).queryKey, hours)
 }
 
 /** Saves hours with the revision that the form was opened with. */

@@ -3,6 +3,7 @@ import type { PauseReason } from '@comanda/domain/ordering/pause-reasons'
 import { minutes } from '@comanda/domain/time/instant'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../../../shared/load-api.ts'
+import { putData } from '../put-data.ts'
 
 export const setupKey = (restaurantId: string) => ['kitchen-setup', restaurantId]
 
@@ -15,7 +16,7 @@ export const setupQuery = (restaurantId: string) =>
 
 /** Puts the part that was saved into the query's data. */
 export function putSetup(client: QueryClient, restaurantId: string, saved: Partial<KitchenSetup>): void {
-  client.setQueryData<KitchenSetup>(setupKey(restaurantId), (setup) => setup && { ...setup, ...saved })
+  putData(client, setupQuery(restaurantId).queryKey, (setup) => setup && { ...setup, ...saved })
 }
 
 export interface PauseFilters {

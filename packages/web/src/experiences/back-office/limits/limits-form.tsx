@@ -16,6 +16,7 @@ import { removeRow } from '../forms/keep-focus.ts'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { TypedNumberField } from '../forms/typed-number-field.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { putData } from '../put-data.ts'
 import {
   issuesOf,
   type LimitsErrors,
@@ -43,7 +44,7 @@ export function LimitsForm({ restaurantId, setup }: { restaurantId: string; setu
     savedRow: (saved: ThrottleSetup) => saved,
     storedOf,
     onSaved: (stored) => {
-      client.setQueryData(limitsKey(restaurantId), stored)
+      putData(client, limitsKey(restaurantId), stored)
       toast.success('Saved. New orders follow the limits; promises already made do not change.')
     },
   })

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { putData } from '../put-data.ts'
 import { pictureQuery } from './queries.ts'
 
 /** The alternative text of a picture. It belongs to the picture and is saved on blur. */
@@ -24,7 +25,7 @@ export function AltField({
       (await loadApi()).media.describePicture({ restaurantId, pictureId: picture.id, alt }),
     {
       onDone: (saved) => {
-        client.setQueryData(pictureQuery(restaurantId, picture.id).queryKey, saved.picture)
+        putData(client, pictureQuery(restaurantId, picture.id).queryKey, saved.picture)
         setTyped(saved.picture.alt ?? '')
       },
     },

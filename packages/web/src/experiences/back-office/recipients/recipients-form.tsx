@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { SaveBar } from '../forms/save-bar.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { putData } from '../put-data.ts'
 import { type RecipientField, readDraft, storedOf, texts } from './draft.ts'
 import { recipientsKey, saveRecipients } from './queries.ts'
 
@@ -27,7 +28,7 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
     savedRow: (saved) => saved,
     storedOf,
     onSaved: (saved) => {
-      client.setQueryData(recipientsKey(restaurantId), saved)
+      putData(client, recipientsKey(restaurantId), saved)
       toast.success('Saved. Applies from the next order.')
     },
   })

@@ -12,6 +12,7 @@ import type { FieldTexts, Stored } from '../forms/draft.ts'
 import { DraftForm } from '../forms/draft-form.tsx'
 import { SaveActions } from '../forms/save-actions.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
+import { putData } from '../put-data.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen, type ScreenProps } from '../screen.tsx'
 import type { StaffRestaurant } from '../session.tsx'
@@ -38,7 +39,7 @@ export function ReminderForm({ restaurant, stored, screen }: ReminderFormProps) 
     savedRow: (saved) => saved.reminder,
     storedOf,
     onSaved: ({ reminder, changeId }) => {
-      client.setQueryData(reminderQuery(restaurant.id).queryKey, reminder)
+      putData(client, reminderQuery(restaurant.id).queryKey, reminder)
       const note = reminder.isOn
         ? 'Customers who agree are reminded of their carts.'
         : 'No reminders are sent.'

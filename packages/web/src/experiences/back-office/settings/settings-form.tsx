@@ -13,6 +13,7 @@ import { DraftForm } from '../forms/draft-form.tsx'
 import { SaveActions } from '../forms/save-actions.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { oneOf, useSearchState } from '../lists/search-state.ts'
+import { putData } from '../put-data.ts'
 import { useResults } from '../results/results.tsx'
 import { Screen } from '../screen.tsx'
 import { type Scope, settingsQuery } from './queries.ts'
@@ -51,7 +52,7 @@ export function SettingsForm({
     savedRow: (saved) => saved,
     storedOf,
     onSaved: (saved) => {
-      client.setQueryData(settingsQuery(scope).queryKey, saved)
+      putData(client, settingsQuery(scope).queryKey, saved)
       results.succeeded('Settings saved successfully!', `They apply to ${name} now.`, null)
     },
     onFailed: (failure) => results.failed('Error saving settings', failure),

@@ -7,6 +7,7 @@ import { loadApi } from '../../../shared/load-api.ts'
 import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { NewSecret } from '../new-secret.tsx'
+import { putData } from '../put-data.ts'
 import { type Scope, settingsQuery } from './queries.ts'
 
 /** Generates the secret that signs webhooks. It is shown once. */
@@ -20,7 +21,8 @@ export function WebhookSecret({ scope, since }: { scope: Scope; since: number | 
       onDone: ({ secret, webhookSecretSince }) => {
         setSecret(secret)
         setAsked(false)
-        client.setQueryData(
+        putData(
+          client,
           settingsQuery(scope).queryKey,
           (stored) => stored && { ...stored, webhookSecretSince },
         )

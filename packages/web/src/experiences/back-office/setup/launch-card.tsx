@@ -18,6 +18,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { readStored, writeStored } from '../../../shared/browser-store.ts'
 import { useAction } from '../../../shared/use-action.ts'
+import { putData } from '../put-data.ts'
 import { failureOf } from '../queries.ts'
 import type { StaffRestaurant } from '../session.tsx'
 import { launchTexts } from './launch-steps.ts'
@@ -46,7 +47,7 @@ function LaunchSteps({ restaurant, children }: LaunchCardProps) {
   const { data } = query
   const review = useAction(
     ({ step, reviewed }: { step: ReviewableStep; reviewed: boolean }) => reviewStep(id, step, reviewed),
-    { onDone: (launch) => client.setQueryData(launchQuery(id).queryKey, launch), toasts: 'Not saved' },
+    { onDone: (launch) => putData(client, launchQuery(id).queryKey, launch), toasts: 'Not saved' },
   )
   const hasOrders = data?.hasOrders === true
   useEffect(() => {
