@@ -51,9 +51,14 @@ function retry(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) watch()
+  const isFirst = listeners.size === 0
   listeners.add(listener)
-  if (session === unknown) void read().then(() => publishAuthEventHere('initial-session'))
+  if (isFirst) {
+    watch()
+    const isInitial = session === unknown
+    // Events before it were not received.
+    void read().then(() => isInitial && publishAuthEventHere('initial-session'))
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) unwatch()

@@ -8,6 +8,7 @@ import {
 } from '../../../src/experiences/storefront/checkout/info/customer-store.ts'
 import {
   fillFromAccount,
+  followAccount,
   withoutAccount,
 } from '../../../src/experiences/storefront/checkout/info/fill-from-account.ts'
 
@@ -83,4 +84,25 @@ test('contact details differ from those submitted before, until the order is pla
   endCheckout()
   updateCustomer({ firstName: 'Ada' })
   expect(submitContact()).toBe(false)
+})
+
+describe('followAccount', () => {
+  const signedIn = fillFromAccount(guest, ada)
+
+  test('replaces an account by the one that another tab has signed in', () => {
+    const grace = { ...ada, id: 'g', email: 'grace@example.com' }
+    const email = 'grace@example.com'
+    expect(followAccount(signedIn, grace)).toMatchObject({ email, lockedEmail: email, signedInAs: email })
+    expect(followAccount(signedIn, byPhone)).toMatchObject({ email: '', lockedEmail: null })
+  })
+
+  test('removes an account that another tab has signed out', () => {
+    expect(followAccount(signedIn, null)).toMatchObject({ email: '', lockedEmail: null, signedInAs: null })
+  })
+
+  test('keeps what a guest has entered', () => {
+    const typed = { ...guest, email: 'typed@example.com' }
+    expect(followAccount(typed, null)).toEqual(typed)
+    expect(followAccount(typed, byPhone)).toMatchObject({ email: 'typed@example.com', lockedEmail: null })
+  })
 })

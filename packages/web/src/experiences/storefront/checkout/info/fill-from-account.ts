@@ -25,3 +25,10 @@ export function withoutAccount(customer: CheckoutCustomer): CheckoutCustomer {
   const email = customer.lockedEmail === null ? customer.email : ''
   return { ...customer, email, signedInAs: null, lockedEmail: null }
 }
+
+/** The same customer with the account that is signed in now; null if none is. */
+export function followAccount(customer: CheckoutCustomer, user: Me['user']): CheckoutCustomer {
+  const isOther = customer.lockedEmail !== (user?.email || null)
+  const known = isOther || !user ? withoutAccount(customer) : customer
+  return user ? fillFromAccount(known, user) : known
+}

@@ -1,24 +1,27 @@
-import type { Me } from '@comanda/contract/identity'
 import { toast } from '@comanda/ui/toast.ts'
 import { useEffect } from 'react'
 import { readFailure } from '../../../../shared/failure.ts'
 import { signOut } from '../../../../shared/sign-in/auth-client.ts'
-import { loadMe } from '../../../../shared/sign-in/load-me.ts'
+import { useSession } from '../../../../shared/sign-in/session-store.ts'
 import { updateCustomer, useCustomer } from './customer-store.ts'
-import { fillFromAccount, withoutAccount } from './fill-from-account.ts'
+import { followAccount, withoutAccount } from './fill-from-account.ts'
 
-/** Fills in the customer's details from the signed-in account. Entered values take precedence. */
-export function useAccount() {
-  const customer = useCustomer()
-  const { signedInAs } = customer
+/**
+ * Keeps the customer's details those of the signed-in account, also after a sign-in or sign-out in another tab: the order belongs
+ * to the account of the browser. Not while `isPaused`. If the session cannot be loaded, the customer orders as a guest.
+ */
+export function useFollowAccount(isPaused = false): void {
+  const { me } = useSession()
   useEffect(() => {
-    if (signedInAs !== null) return
-    // If the session cannot be loaded, the customer orders as a guest.
-    loadMe().then(fillIn, () => {})
-  }, [signedInAs])
+    if (me && !isPaused) updateCustomer((customer) => followAccount(customer, me.user))
+  }, [me, isPaused])
+}
+
+/** The customer's details, filled in from the signed-in account. Entered values take precedence. */
+export function useAccount() {
+  useFollowAccount()
   return {
-    customer,
-    fillIn,
+    customer: useCustomer(),
     handleSignOut: async () => {
       try {
         await signOut()
@@ -29,9 +32,4 @@ export function useAccount() {
       }
     },
   }
-}
-
-function fillIn({ user }: Me): void {
-  if (!user) return
-  updateCustomer((customer) => fillFromAccount(customer, user))
 }
