@@ -1,7 +1,7 @@
 import type { StoredPicture } from '@comanda/contract/media'
 import { TextField } from '@comanda/ui/text-field'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { loadApi } from '../../../shared/load-api.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { putData } from '../put-data.ts'
@@ -20,16 +20,25 @@ export function AltField({
   const client = useQueryClient()
   const stored = picture.alt ?? ''
   const [typed, setTyped] = useState(stored)
+  // The text with which the field was left, until it is sent: a correction can follow during a save.
+  const [due, setDue] = useState<string | null>(null)
   const save = useAction(
     async (alt: string) =>
       (await loadApi()).media.describePicture({ restaurantId, pictureId: picture.id, alt }),
     {
-      onDone: (saved) => {
+      onDone: (saved, sent) => {
         putData(client, pictureQuery(restaurantId, picture.id).queryKey, saved.picture)
-        setTyped(saved.picture.alt ?? '')
+        setTyped((current) => (current === sent ? (saved.picture.alt ?? '') : current))
       },
     },
   )
+  const send = useEffectEvent((text: string) => {
+    setDue(null)
+    if (text.trim() !== stored) save.run(text)
+  })
+  useEffect(() => {
+    if (due !== null && !save.busy) send(due)
+  }, [due, save.busy])
   return (
     <TextField
       label="Alternative text"
@@ -45,7 +54,7 @@ export function AltField({
       error={save.failure?.message}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => typed.trim() !== stored && save.run(typed)}
+      onBlur={() => setDue(typed)}
       className={className}
     />
   )
