@@ -14,7 +14,7 @@ import { CarFields } from '../car-fields.tsx'
 export interface CurbsideCardProps {
   order: OrderView
   zone: Zone
-  /** Shows the order as the server returned it, until the next update. */
+  /** Shows the car and the arrival as the server returned them. */
   onChanged: (order: OrderView) => void
 }
 

@@ -15,7 +15,7 @@ export interface OrderUpdates {
   failure: Failure | null
   state: WatchState
   retry: () => void
-  /** Shows the order as an operation returned it. */
+  /** Shows the car and the arrival as an operation returned them. The rest is streamed, and can be newer. */
   show: (order: OrderView) => void
 }
 
@@ -46,7 +46,10 @@ export function useOrderUpdates(token: string | null): OrderUpdates {
     failure: order ? null : failure,
     state: broken ? (navigator.onLine ? 'checking' : 'offline') : 'live',
     retry,
-    show: setOrder,
+    show: ({ curbside }) =>
+      setOrder(
+        (known) => known && { ...known, curbside: { ...curbside, isOffered: known.curbside.isOffered } },
+      ),
   }
 }
 
