@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { IntentRefused } from '../../src/gateways/payments/port.ts'
+import { sweepGiftCardPurchases } from '../../src/modules/gift-cards/sales/sweep-purchases.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { holdResult } from '../hold-result.ts'
 import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { giftCardActions } from './gift-card-actions.ts'
@@ -90,4 +93,16 @@ test('a refused purchase stays if a concurrent request has prepared its payment'
   expect(await refused).toMatchObject(failed)
   await sale.pay(bought)
   expect(await sale.settle(bought)).toMatchObject({ amount: 2500 })
+})
+
+test('a purchase that expires while its payment is prepared cannot be paid', async () => {
+  const { payments } = shop.app
+  const { held, read, release } = holdResult(payments.createIntent)
+  shop.app.payments = { ...payments, createIntent: held }
+  const late = sale.buy().catch((error) => error)
+  await read
+  shop.clock.now += minutes(60)
+  await sweepGiftCardPurchases(shop.app)
+  release()
+  expect(await late).toMatchObject(failed)
 })

@@ -159,6 +159,7 @@ async function storeIntent(app: App, caller: Caller, row: PurchaseRow, intentId:
       .where('restaurant_id', '=', row.restaurant_id)
       .where('id', '=', row.id)
       .where('created_at', '=', row.created_at)
+      .where('state', '<>', 'expired')
       .where((where) =>
         where.or([where('payment_intent_id', 'is', null), where('payment_intent_id', '=', intentId)]),
       )
