@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectText } from '../harness/check.ts'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { stayAfter } from '../helpers/back-office.ts'
+import { holdWrites } from '../helpers/bad-network.ts'
 import * as customer from '../helpers/customer.ts'
 import { openAs } from '../helpers/staff.ts'
 
@@ -24,6 +25,19 @@ export const phoneOrder: Journey = {
     }
     await openAs(staff, world, `staff@${host}.test`, host, '/admin/orders/new')
 
+    await step('an address that is corrected during its check stays, and is not quoted', async () => {
+      const release = await holdWrites(staff, /\/delivery-quotes$/)
+      await staff.getByText('Delivery', { exact: true }).click()
+      const address = staff.getByLabel('Delivery address')
+      await address.fill('12 Elm Street, Summit, NJ 07901')
+      await staff.getByRole('button', { name: 'Check', exact: true }).click()
+      await address.fill('40 Maple Court, Summit, NJ 07901')
+      release()
+      await staff.getByRole('button', { name: 'Check', exact: true }).waitFor()
+      assert.equal(await address.inputValue(), '40 Maple Court, Summit, NJ 07901')
+      await expectNoText(staff, /^Delivery costs/)
+      await staff.getByText('Pickup', { exact: true }).click()
+    })
     const counterNumber = await step(
       'an order that is paid at pickup is in the kitchen immediately',
       async () => {

@@ -63,15 +63,19 @@ export function HandoverFields({ restaurant, draft, update, now }: HandoverField
 
 function AddressFields({ restaurant, draft, update }: Omit<HandoverFieldsProps, 'now'>) {
   const { quote, address } = draft
-  const { run, busy, failure, reset } = useAction(() => requestQuote(restaurant.id, address), {
-    onDone: (found) => update({ quote: found, address: found.address }),
-  })
+  const { run, busy, input, failure, reset } = useAction(
+    (checked: string) => requestQuote(restaurant.id, checked),
+    // The address can be corrected during its check.
+    {
+      onDone: (found, checked) => checked === address && update({ quote: found, address: found.address }),
+    },
+  )
   return (
     <form
       className="mt-3 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        run()
+        run(address)
       }}
     >
       <div className="flex items-end gap-2">
@@ -81,7 +85,7 @@ function AddressFields({ restaurant, draft, update }: Omit<HandoverFieldsProps, 
           className="flex-auto"
           autoComplete="off"
           value={address}
-          error={failure?.message}
+          error={input === address ? failure?.message : undefined}
           onChange={(event) => {
             reset()
             update({ address: event.currentTarget.value, quote: null })
