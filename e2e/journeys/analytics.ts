@@ -82,12 +82,14 @@ export const analytics: Journey = {
     await step('the customer is new, and the dishes were bought together', async () => {
       await page.getByRole('tab', { name: 'Customers' }).click()
       const groups = page.getByRole('region', { name: 'New and returning customers' })
-      await groups.getByRole('row', { name: /^New 1 100%/ }).waitFor()
+      await groups.getByRole('row', { name: /^New 1 100\.0%/ }).waitFor()
       await page.getByRole('tab', { name: 'Dishes' }).click()
       await page.getByRole('row', { name: /Onion Rings 1 1 1 1 0 \$/ }).waitFor()
       const pairs = page.getByRole('region', { name: 'Bought together' })
       await pairs
-        .getByRole('row', { name: /(Onion Rings and French Fries|French Fries and Onion Rings) 1 100% 100%/ })
+        .getByRole('row', {
+          name: /(Onion Rings and French Fries|French Fries and Onion Rings) 1 100\.0% 100\.0%/,
+        })
         .waitFor()
     })
     await step('the cart that was left is an estimated loss', async () => {

@@ -18,6 +18,11 @@ export function conversionOf(part: number, whole: number): number | null {
   return whole === 0 ? null : oneDecimal((part / whole) * 100)
 }
 
+/** "12.5%" or "5.0%" of a share in percent. */
+export function shareText(share: number): string {
+  return `${share.toFixed(1)}%`
+}
+
 function oneDecimal(value: number): number {
   const rounded = Math.round(value * 10) / 10
   return rounded === 0 ? 0 : rounded

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conversionOf, growthOf, growthText } from '../../src/reporting/growth.ts'
+import { conversionOf, growthOf, growthText, shareText } from '../../src/reporting/growth.ts'
 import {
   countDays,
   daysOf,
@@ -63,6 +63,10 @@ describe('growth', () => {
   ] as const)('from %s with %s before is %s', (now, before, growth, text) => {
     expect(growthOf(now, before)).toBe(growth)
     expect(growthText(growth)).toBe(text)
+  })
+
+  test('a share has one decimal, even if it is whole', () => {
+    expect([0, 66.7, 80, 100].map(shareText)).toEqual(['0.0%', '66.7%', '80.0%', '100.0%'])
   })
 
   test('a conversion of nothing is unknown', () => {

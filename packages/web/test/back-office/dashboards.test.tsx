@@ -89,6 +89,9 @@ test('the platform sees the metrics of the day, compared with yesterday', () => 
   expect(shown).toContain('Active Orders 3 2 new or received')
   expect(shown).toContain('Avg Order Value $50.00 +150% vs yesterday')
   expect(shown).toContain('Checkout conversion 66.7% 2 of 3 started')
+  expect(platform({ abandoned: 0, abandonedValue: cents(0), started: 5, completed: 4 })).toContain(
+    'Checkout conversion 80.0% 4 of 5 started',
+  )
   expect(shown).toContain('Active: 1 restaurant, 20 products in 3 categories.')
 })
 

@@ -72,7 +72,7 @@ test('a traffic source is assessed by its engagement, its conversion and its val
   )
   expect(dialog).toContain('Traffic Source Details google.com, ')
   expect(dialog).toMatch(
-    /Traffic Quality Assessment Engagement 39% leave without viewing a product .*High Conversion 6% of visitors buy .*Excellent Value per visitor \$6\.00 .*Medium/,
+    /Traffic Quality Assessment Engagement 39\.0% leave without viewing a product .*High Conversion 6\.0% of visitors buy .*Excellent Value per visitor \$6\.00 .*Medium/,
   )
 })
 

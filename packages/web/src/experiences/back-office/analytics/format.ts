@@ -1,6 +1,7 @@
 import { isStorefrontPath, storefrontPage } from '@comanda/contract/page'
 import type { VisitDetails, VisitFilter, VisitReport } from '@comanda/contract/visit-reports'
 import { csvLine } from '@comanda/domain/reporting/csv'
+import { shareText } from '@comanda/domain/reporting/growth'
 import { funnelStages } from '@comanda/domain/reporting/visits'
 import { formatMinute } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -20,7 +21,7 @@ export const rangeNames: Record<VisitFilter['range'], string> = {
 }
 
 /** "12.5%"; "Not enough data" if the total is 0. */
-export const formatShare = (share: number | null) => (share === null ? notEnough : `${share}%`)
+export const formatShare = (share: number | null) => (share === null ? notEnough : shareText(share))
 
 /** "3 min 12 s", "48 s". */
 export function formatDuration(seconds: number): string {

@@ -2,7 +2,7 @@ import type { SourceReport, VisitFilter } from '@comanda/contract/visit-reports'
 import { formatCount } from '@comanda/domain/count'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { conversionOf } from '@comanda/domain/reporting/growth'
+import { conversionOf, shareText } from '@comanda/domain/reporting/growth'
 import { conversionQuality, engagementOf, visitorValue } from '@comanda/domain/reporting/visits'
 import { Badge, type Tone } from '@comanda/ui/badge'
 import { LineChart } from '@comanda/ui/charts/line-chart'
@@ -102,14 +102,14 @@ function Quality({ sums }: Pick<SourceReport, 'sums'>) {
   const rows = [
     {
       name: 'Engagement',
-      text: `${bounce}% leave without viewing a product`,
+      text: `${shareText(bounce)} leave without viewing a product`,
       grade: engagementOf(bounce),
       value: 100 - bounce,
       max: 100,
     },
     {
       name: 'Conversion',
-      text: `${conversion}% of visitors buy`,
+      text: `${shareText(conversion)} of visitors buy`,
       grade: conversionQuality(conversion),
       value: Math.min(conversion, 10),
       max: 10,

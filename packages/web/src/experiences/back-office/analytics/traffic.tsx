@@ -5,7 +5,7 @@ import type { VisitDevice } from '@comanda/domain/reporting/visits'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
 import { CsvButton, NothingYet } from './card-parts.tsx'
-import { downloadCsv, notEnough, pageTitle } from './format.ts'
+import { downloadCsv, formatShare, notEnough, pageTitle } from './format.ts'
 import { RankList } from './rank-list.tsx'
 
 /** The traffic sources with the most visits; each opens its details. */
@@ -36,7 +36,9 @@ export function SourcesCard({ report, onOpen }: { report: VisitReport; onOpen: (
               figures: (
                 <>
                   <span className="text-ink-2">{formatCount(visits)}</span>
-                  <span className="w-12 text-right font-semibold">{conversionOf(completed, visits)}%</span>
+                  <span className="w-12 text-right font-semibold">
+                    {formatShare(conversionOf(completed, visits))}
+                  </span>
                 </>
               ),
             }))}
@@ -83,7 +85,7 @@ export function DevicesCard({ report }: { report: VisitReport }) {
               <li key={label} className="flex items-center gap-1.5">
                 <span aria-hidden="true" className={cx('size-2.5 rounded-4', className)} />
                 <span className="text-ink-2">{label}</span>
-                <b className="font-semibold tnum">{conversionOf(visits, all)}%</b>
+                <b className="font-semibold tnum">{formatShare(conversionOf(visits, all))}</b>
                 <span className="text-ink-2 tnum">{formatCount(visits)}</span>
               </li>
             ))}
@@ -120,7 +122,7 @@ export function PagesCard({ report }: { report: VisitReport }) {
                 <>
                   <span className="text-ink-2">{formatCount(pageViews)}</span>
                   <span className="w-12 text-right font-semibold">
-                    {conversionOf(pageViews, sums.pageViews)}%
+                    {formatShare(conversionOf(pageViews, sums.pageViews))}
                   </span>
                 </>
               ),

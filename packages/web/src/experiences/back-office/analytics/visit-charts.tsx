@@ -1,6 +1,6 @@
 import type { VisitFilter, VisitReport } from '@comanda/contract/visit-reports'
 import { formatCount } from '@comanda/domain/count'
-import { conversionOf } from '@comanda/domain/reporting/growth'
+import { conversionOf, shareText } from '@comanda/domain/reporting/growth'
 import { funnelStages } from '@comanda/domain/reporting/visits'
 import { Card } from '@comanda/ui/card'
 import { Funnel } from '@comanda/ui/charts/funnel'
@@ -28,7 +28,7 @@ export function FunnelCard({ report }: { report: VisitReport }) {
       actions={
         <span className="text-12 text-ink-2">
           Checkout conversion{' '}
-          <b className="font-semibold text-ink">{checkout === null ? '–' : `${checkout}%`}</b>
+          <b className="font-semibold text-ink">{checkout === null ? '–' : shareText(checkout)}</b>
         </span>
       }
     >

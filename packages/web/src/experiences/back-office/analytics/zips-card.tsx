@@ -1,7 +1,7 @@
 import type { VisitFilter } from '@comanda/contract/visit-reports'
 import { formatCount } from '@comanda/domain/count'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
-import { conversionOf } from '@comanda/domain/reporting/growth'
+import { conversionOf, shareText } from '@comanda/domain/reporting/growth'
 import { Card } from '@comanda/ui/card'
 import { SimpleTable } from '@comanda/ui/simple-table'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ export function ZipsCard({ filter }: { filter: VisitFilter }) {
             rows={data.zips.map(({ zip, ...sold }) => [
               zip ?? 'Unknown',
               formatCount(sold.orders),
-              `${conversionOf(sold.orders, data.sums.orders) ?? 0}%`,
+              shareText(conversionOf(sold.orders, data.sums.orders) ?? 0),
               formatMoney(sold.revenue),
               averageText(sold),
             ])}

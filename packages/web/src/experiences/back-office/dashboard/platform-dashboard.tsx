@@ -1,7 +1,7 @@
 import type { Overview } from '@comanda/contract/dashboard-shapes'
 import { counted, formatCount } from '@comanda/domain/count'
 import { formatMoney } from '@comanda/domain/money/format'
-import { conversionOf } from '@comanda/domain/reporting/growth'
+import { conversionOf, shareText } from '@comanda/domain/reporting/growth'
 import { platformZone } from '@comanda/domain/reporting/periods'
 import { FailedState } from '@comanda/ui/failed-state'
 import { Banknote, ChartLine, Receipt, ShoppingBasket } from '@comanda/ui/icons.ts'
@@ -131,7 +131,7 @@ function conversionStat({ started, completed }: NonNullable<Overview['visits']>)
   const rate = conversionOf(completed, started)
   return {
     label: 'Checkout conversion',
-    value: rate === null ? '–' : `${rate}%`,
+    value: rate === null ? '–' : shareText(rate),
     note: started === 0 ? 'No checkouts today' : `${completed} of ${started} started`,
   }
 }

@@ -1,7 +1,7 @@
 import type { RevenueReport } from '@comanda/contract/revenue'
 import { addCents, subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { conversionOf, growthOf, growthText } from '@comanda/domain/reporting/growth'
+import { conversionOf, growthOf, growthText, shareText } from '@comanda/domain/reporting/growth'
 import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import { cardPayments } from '@comanda/domain/reporting/sales'
 import { type Stat, StatStrip } from '@comanda/ui/stat-strip'
@@ -42,7 +42,7 @@ function statsOf(report: RevenueReport): Stat[] {
     {
       label: 'Platform Fees',
       value: formatMoney(sales.platformFees),
-      note: feeShare === null ? 'No revenue yet' : `${feeShare}% of revenue`,
+      note: feeShare === null ? 'No revenue yet' : `${shareText(feeShare)} of revenue`,
     },
     { label: 'Card Processing Fees', value: formatMoney(sales.cardFees), note: cardFeeNote(sales) },
     netPlatform === null

@@ -1,6 +1,6 @@
 import type { RevenueReport } from '@comanda/contract/revenue'
 import { formatMoney } from '@comanda/domain/money/format'
-import { conversionOf } from '@comanda/domain/reporting/growth'
+import { conversionOf, shareText } from '@comanda/domain/reporting/growth'
 import { netOfFees } from '@comanda/domain/reporting/net-of-fees'
 import { Card } from '@comanda/ui/card'
 import { cx } from '@comanda/ui/cx.ts'
@@ -34,7 +34,7 @@ export function RevenueSplit({ sales, ofOne }: { sales: RevenueReport['sales']; 
             </dt>
             <dd className="tnum">
               <b className="font-semibold">{formatMoney(amount)}</b>{' '}
-              <span className="text-ink-2">{conversionOf(amount, revenue)}%</span>
+              <span className="text-ink-2">{shareText(conversionOf(amount, revenue) ?? 0)}</span>
             </dd>
           </div>
         ))}

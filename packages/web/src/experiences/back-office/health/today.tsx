@@ -2,7 +2,7 @@ import type { Overview } from '@comanda/contract/dashboard-shapes'
 import { formatCount } from '@comanda/domain/count'
 import { cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { conversionOf } from '@comanda/domain/reporting/growth'
+import { conversionOf, shareText } from '@comanda/domain/reporting/growth'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Card } from '@comanda/ui/card'
 import { BarChart } from '@comanda/ui/charts/bar-chart'
@@ -83,7 +83,7 @@ function Figures({ data }: { data: Overview }) {
           : []),
         {
           label: 'Checkout conversion',
-          value: rate === null ? '–' : `${rate}%`,
+          value: rate === null ? '–' : shareText(rate),
           note:
             visits && visits.started > 0
               ? `${visits.completed} of ${visits.started} started`
