@@ -3,7 +3,7 @@ import { eventually, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
-import { confirmIdentity, password } from '../helpers/staff.ts'
+import { password } from '../helpers/staff.ts'
 
 /** A platform admin creates a restaurant with hours and a domain of its own, and checks the domain. */
 export const newRestaurant: Journey = {
@@ -41,7 +41,6 @@ export const newRestaurant: Journey = {
       await copy.getByRole('button', { name: 'Copy hours' }).click()
       await admin.getByRole('button', { name: 'Save Restaurant' }).click()
       await admin.getByRole('alertdialog').getByRole('button', { name: 'Create' }).click()
-      await confirmIdentity(admin)
       await admin.getByRole('heading', { name, level: 1 }).waitFor()
     })
     const restaurant = await stored()

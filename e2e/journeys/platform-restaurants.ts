@@ -4,7 +4,7 @@ import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { openPlatform, result } from '../helpers/back-office.ts'
 import { open } from '../helpers/customer.ts'
-import { confirmIdentity, password } from '../helpers/staff.ts'
+import { password } from '../helpers/staff.ts'
 
 /** A platform admin clones a restaurant, creates one, edits both, and deactivates one. */
 export const platformRestaurants: Journey = {
@@ -26,7 +26,6 @@ export const platformRestaurants: Journey = {
       const dialog = admin.getByRole('alertdialog', { name: `Clone ${name}?` })
       await expectText(dialog, /^Not copied: domain, owner and contacts/)
       await dialog.getByRole('button', { name: 'Clone' }).click()
-      await confirmIdentity(admin)
       await dialog.waitFor({ state: 'detached' })
       const copies = await world.sql(
         'select domain, online_orders_enabled from restaurants where name = $1',

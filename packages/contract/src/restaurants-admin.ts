@@ -135,7 +135,6 @@ export const restaurantsAdmin = {
     .input(inRestaurant)
     .output(domainRecords),
   create: forPlatform
-    .meta({ needsProof: true })
     .route({ method: 'POST', path, summary: 'Create a restaurant with the defaults of the platform' })
     .errors(invalid)
     .input(
@@ -174,7 +173,6 @@ export const restaurantsAdmin = {
     .input(z.strictObject({ ...inRestaurant.shape, isActive: z.boolean() }))
     .output(z.object({ isActive: z.boolean(), openWork })),
   clone: forPlatform
-    .meta({ needsProof: true })
     .route({
       method: 'POST',
       path: `${path}/{restaurantId}/clones`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../platform/audit.ts'
-import { requireProof, requireRight } from '../identity/public.ts'
+import { requireRight } from '../identity/public.ts'
 import { copyMenu, copyPictures, copyStations, newIdOf } from './copy-menu.ts'
 import { requireSameRequest } from './create-restaurant.ts'
 
@@ -38,7 +38,7 @@ const copied = [
  * Copies a restaurant with its menu, options, pictures and stations. Customers do not find the copy until its
  * owner turns online orders on, even if the original is inactive. It has no domain, owner, contacts,
  * payment account, credentials, orders, codes, programs or stock. A repeated call returns the same copy.
- * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, BAD_REQUEST for an id in use, and REQUEST_KEY_REUSED for the id of
+ * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for an id in use, and REQUEST_KEY_REUSED for the id of
  * a copy of another restaurant.
  */
 export async function cloneRestaurant(
@@ -47,7 +47,6 @@ export async function cloneRestaurant(
   { restaurantId: from, cloneId: to }: { restaurantId: string; cloneId: string },
 ): Promise<{ restaurantId: string; name: string }> {
   requireRight(caller, 'platform.manage', null)
-  await requireProof(app, caller)
   return app.db.platform(caller.actor, async (tx) => {
     const original = await tx
       .selectFrom('restaurants')

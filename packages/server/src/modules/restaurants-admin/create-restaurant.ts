@@ -16,7 +16,7 @@ import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import { audit } from '../../platform/audit.ts'
 import { feeColumns, invalid, orderingColumns, profileColumns } from '../catalog/public.ts'
-import { requireProof, requireRight } from '../identity/public.ts'
+import { requireRight } from '../identity/public.ts'
 import { termsColumns } from './read-restaurant.ts'
 import { refuseTakenDomain } from './save-terms.ts'
 
@@ -34,7 +34,7 @@ export interface NewPlatformRestaurant {
 
 /**
  * Creates a restaurant without an owner. Its owner completes the set-up. A repeated call
- * returns the same restaurant. Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, BAD_REQUEST for an id in use, CATALOG_INVALID.
+ * returns the same restaurant. Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST for an id in use, CATALOG_INVALID.
  */
 export async function createRestaurant(
   app: App,
@@ -42,7 +42,6 @@ export async function createRestaurant(
   { id: restaurantId, isActive, ordering, fees, hours, ...entered }: NewPlatformRestaurant,
 ): Promise<{ restaurantId: string }> {
   requireRight(caller, 'platform.manage', null)
-  await requireProof(app, caller)
   const profile = cleanProfile({ ...entered.profile, logoId: null, bannerId: null })
   const terms = cleanTerms(entered.terms)
   rejectInvalid({

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
 import { useStaff } from '../../back-office/session.tsx'
 import { restaurantPath } from './locations.ts'
@@ -18,7 +18,7 @@ export function CloneDialog({ restaurant, onClose }: { restaurant: ListedRestaur
   const [, navigate] = useLocation()
   // Chosen once, so that a repeated request makes one copy.
   const [cloneId] = useState(() => crypto.randomUUID())
-  const cloning = useProvenAction(
+  const cloning = useAction(
     async () => (await loadApi()).restaurantsAdmin.clone({ restaurantId: restaurant.id, cloneId }),
     {
       onDone: async ({ restaurantId, name }) => {

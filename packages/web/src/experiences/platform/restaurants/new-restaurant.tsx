@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadApi } from '../../../shared/load-api.ts'
-import { useProvenAction } from '../../../shared/prove/use-proven-action.ts'
+import { useAction } from '../../../shared/use-action.ts'
 import { FailureNotice } from '../../back-office/failure-notice.tsx'
 import { focusFirstIssue } from '../../back-office/forms/focus-first-issue.ts'
 import { releaseGuard, useLeaveGuard } from '../../back-office/forms/leave-guard.tsx'
@@ -59,7 +59,7 @@ export function NewRestaurant() {
   const [asked, setAsked] = useState(false)
   const formId = useId()
   useLeaveGuard(formId, draft !== start)
-  const creating = useProvenAction(
+  const creating = useAction(
     async () => {
       const { hours, ...sections } = draft
       const { logoId: _, bannerId: __, ...profile } = draft.profile
