@@ -59,6 +59,13 @@ test('a thousand restaurants are counted legibly, and one whose name begins with
   expect(shown).toContain('🍜 🍜 Noodles')
 })
 
+test('only the name of a new restaurant is required', () => {
+  const shown = platformWords(<RestaurantsScreen />, [], '/admin/restaurants/new')
+  expect(shown).toMatch(/ Restaurant name Phone optional Description optional Address optional /)
+  expect(shown).toMatch(/ City optional State optional .* ZIP code optional Timezone /)
+  expect(shown).toContain('Owner name optional Owner phone optional Owner email optional')
+})
+
 test('the preview of a restaurant is 800 pixels high, and opens in a new tab', () => {
   const markup = renderToStaticMarkup(<StorefrontPreview restaurantId="r1" />)
   expect(markup).toContain('height:800px')

@@ -12,6 +12,8 @@ import type { SectionFields } from './section-texts.ts'
 
 export interface ProfileFieldsProps {
   form: SectionFields<Fields>
+  /** For the platform, which can know no more than the name. */
+  onlyNameRequired?: boolean
   /** Shown below the time zone: the effects of a change. */
   zoneNote?: ReactNode
   /** Shown below the contacts: who receives emails about orders. */
@@ -19,7 +21,7 @@ export interface ProfileFieldsProps {
 }
 
 /** The fields of a restaurant's profile, except for its pictures. */
-export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) {
+export function ProfileFields({ form, onlyNameRequired = false, zoneNote, mailNote }: ProfileFieldsProps) {
   const { fields } = form
   const bind = bindFields(form)
   return (
@@ -34,6 +36,7 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
           />
           <TextField
             label="Phone"
+            optional={onlyNameRequired}
             className="sm:col-span-2"
             type="tel"
             maxLength={40}
@@ -48,6 +51,7 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
           />
           <TextField
             label="Address"
+            optional={onlyNameRequired}
             className="sm:col-span-4"
             maxLength={addressLimits.street}
             placeholder="Street and number"
@@ -62,18 +66,21 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
           />
           <TextField
             label="City"
+            optional={onlyNameRequired}
             className="sm:col-span-3"
             maxLength={addressLimits.city}
             {...bind.text('city')}
           />
           <Select
             label="State"
+            optional={onlyNameRequired}
             className="sm:col-span-2"
             {...bind.value('state')}
             options={withStored(usStates, fields.state, 'Choose a state')}
           />
           <TextField
             label="ZIP code"
+            optional={onlyNameRequired}
             className="sm:col-span-1"
             maxLength={addressLimits.zip}
             {...bind.text('zip')}
@@ -111,9 +118,26 @@ export function ProfileFields({ form, zoneNote, mailNote }: ProfileFieldsProps) 
       <div className="grid gap-4 sm:grid-cols-2">
         <Card title="Owner">
           <div className="grid gap-4">
-            <TextField label="Owner name" maxLength={100} {...bind.text('ownerName')} />
-            <TextField label="Owner phone" type="tel" maxLength={40} {...bind.text('ownerPhone')} />
-            <TextField label="Owner email" type="email" maxLength={254} {...bind.text('ownerEmail')} />
+            <TextField
+              label="Owner name"
+              optional={onlyNameRequired}
+              maxLength={100}
+              {...bind.text('ownerName')}
+            />
+            <TextField
+              label="Owner phone"
+              optional={onlyNameRequired}
+              type="tel"
+              maxLength={40}
+              {...bind.text('ownerPhone')}
+            />
+            <TextField
+              label="Owner email"
+              optional={onlyNameRequired}
+              type="email"
+              maxLength={254}
+              {...bind.text('ownerEmail')}
+            />
           </div>
         </Card>
         <Card title="Manager">

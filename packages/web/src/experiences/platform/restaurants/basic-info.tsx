@@ -26,7 +26,7 @@ export function BasicInfo({
       <DraftForm form={form} thing="restaurant" texts={profileTexts} stays={staysAt(restaurantId)}>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <ProfileFields form={form} />
+            <ProfileFields form={form} onlyNameRequired />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <PicturesCard restaurantId={restaurantId} form={form} />

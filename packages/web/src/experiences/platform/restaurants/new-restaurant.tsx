@@ -135,7 +135,7 @@ export function NewRestaurant() {
         />
         <div id={formId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FailureNotice failure={issuesIn(creating.failure?.data) ? null : creating.failure} />
-          {step === 'basic' && <ProfileFields form={formOf('profile')} />}
+          {step === 'basic' && <ProfileFields form={formOf('profile')} onlyNameRequired />}
           {step === 'settings' && (
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-2">
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
