@@ -129,7 +129,8 @@ export function CategoryForm({ restaurantId, timezone, category, onClose, onDele
         )}
         {category && (
           <Notice icon={<Archive className="size-4.5" />} title="Deleting takes it off the menu.">
-            {category.products > 0 && `Its ${counted(category.products, 'product')} leave the menu too. `}
+            {category.products > 0 &&
+              `${counted(category.products, 'product leaves', 'products leave')} the menu with it. `}
             Past orders keep their lines. It can be restored for 30 days.
           </Notice>
         )}
