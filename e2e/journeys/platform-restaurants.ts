@@ -93,6 +93,10 @@ export const platformRestaurants: Journey = {
       assert.ok(await next.isDisabled(), 'a dish without a name can be saved')
       await admin.getByLabel('Name', { exact: true }).fill('Miso')
       await eventuallyEqual(() => next.isEnabled(), true)
+      await admin
+        .frameLocator('iframe')
+        .getByRole('heading', { name: 'Soups', includeHidden: true })
+        .waitFor()
       await admin.getByLabel('Name', { exact: true }).fill('')
       await admin.getByRole('button', { name: 'Cancel' }).last().click()
       await admin.getByRole('tab', { name: /^Modifiers/ }).click()

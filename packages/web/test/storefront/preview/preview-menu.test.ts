@@ -80,7 +80,7 @@ test('a dish without a category that is shown can be opened all the same', () =>
   expect(outline({ products: [{ id: 'new', name: 'ramen', categoryId: 'none' }] })).toEqual([
     'rolls maki dragon',
     'soups miso',
-    ' ramen',
+    'Name of the category ramen',
   ])
 })
 

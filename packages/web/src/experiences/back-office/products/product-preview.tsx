@@ -25,6 +25,8 @@ export function ProductPreview({ restaurantId, productId, fields, choices }: Pro
   const values = useMemo(
     (): PreviewValues => ({
       products: [{ id: productId, ...shownFields(fields, choices), ...pictures }],
+      // The menu of customers has no category without active dishes.
+      categories: choices.categories.filter(({ id }) => id === fields.categoryId),
       open: productId,
     }),
     [productId, fields, choices, pictures],

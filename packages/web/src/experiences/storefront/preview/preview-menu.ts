@@ -22,7 +22,9 @@ export function previewMenu(menu: Menu, { categories = [], products = [], order 
         ...category,
         products: shown.filter(({ categoryId }) => categoryId === category.id),
       })),
-      ...(others.length > 0 ? [{ ...newCategory, id: '', products: others }] : []),
+      ...(others.length > 0
+        ? [{ ...newCategory, id: '', name: 'Name of the category', products: others }]
+        : []),
     ],
   }
 }
