@@ -159,6 +159,14 @@ export const platformRestaurants: Journey = {
       await admin.getByRole('menuitem', { name: 'Delete' }).click()
       await asks('Delete Onion Rings?', 'Are you sure you want to delete this product?', 'Cancel')
     })
+    await step('links to other screens open them with the restaurant selected', async () => {
+      for (const path of ['/admin/delivery', '/admin/payouts', '/admin/users']) {
+        await admin.evaluate(() => localStorage.clear())
+        await open(admin, world.url('', `${path}?restaurant=${id}`))
+        await admin.getByRole('button', { name: `Active restaurant: ${name}` }).waitFor()
+      }
+      await admin.evaluate(() => localStorage.clear())
+    })
     await step('editing asks for the user’s password, and saves each section', async () => {
       await open(admin, world.url('', `/admin/restaurants/${id}/edit?tab=settings`))
       const gate = admin.getByRole('dialog', { name: `Edit ${name}?` })

@@ -23,3 +23,11 @@ test('the carts of several restaurants state whose days they have, those of one 
   expect(shown({})).toContain('The period of carts begins in New York time.')
   expect(shown({ restaurantId: 'r1' })).not.toContain('New York')
 })
+
+test('the link to all carts keeps the restaurant', () => {
+  const { queryKey } = listQuery({ days: 7, restaurantId: 'r1' }, null, null)
+  const carts = [queryKey, { carts: [], next: null }] as const
+  expect(platformWords(<CartAnalysis range="7d" restaurantId="r1" />, [carts])).toContain(
+    '[/admin/carts?restaurant=r1] All carts',
+  )
+})

@@ -41,7 +41,10 @@ export function CartAnalysis({ range, restaurantId }: VisitFilter) {
       flush
       title="Detailed Cart Analysis"
       actions={
-        <Link href="/admin/carts" className={textButtonClass}>
+        <Link
+          href={`/admin/carts${restaurantId === undefined ? '' : `?restaurant=${restaurantId}`}`}
+          className={textButtonClass}
+        >
           All carts
         </Link>
       }

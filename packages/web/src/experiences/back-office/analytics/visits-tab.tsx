@@ -79,7 +79,7 @@ function MonthlyRevenue({ restaurantId }: { restaurantId: string }) {
         <h2 id="revenue" className="font-semibold text-16">
           Revenue this month
         </h2>
-        <Link href="/admin/revenue" className={textButtonClass}>
+        <Link href={`/admin/revenue?restaurant=${restaurantId}`} className={textButtonClass}>
           Financial Management
         </Link>
       </div>

@@ -17,6 +17,7 @@ import { type Return, useReturn } from '../payouts/use-return.ts'
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
+import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
 import { BreakdownTable } from './breakdown-table.tsx'
 import { ConnectPayouts } from './connect-payouts.tsx'
 import { formatPeriod, zoneLabel } from './format.ts'
@@ -38,6 +39,7 @@ const search = z.object({
 /** Revenue, fees and payouts of one restaurant or all. */
 export default function FinanceScreen() {
   const { restaurant, restaurantId, may } = useStaff()
+  useLinkedRestaurant()
   const now = useNow(Date.now(), 60_000)
   const { applied, set, push, pop } = useSearchState(search)
   const period = applied.period ?? 'month'

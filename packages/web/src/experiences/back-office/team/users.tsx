@@ -16,6 +16,7 @@ import { oneOf, pageNumber, text, useSearchState } from '../lists/search-state.t
 import { failureOf } from '../queries.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
+import { useLinkedRestaurant } from '../use-linked-restaurant.ts'
 import { InvitePanel } from './invite-panel.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -37,6 +38,7 @@ type RoleFilterOptions = { value: RoleFilter; label: string }[]
 export default function Users() {
   const session = useStaff()
   const { restaurantId } = session
+  useLinkedRestaurant()
   const { state, applied, set, type, push, pop } = useSearchState(teamSearch)
   const { role, page } = applied
   const search = applied.search.trim()
