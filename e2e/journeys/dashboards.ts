@@ -32,6 +32,39 @@ export const dashboards: Journey = {
       assert.equal(await owner.getByText('System Health Status').count(), 0)
       await markPage(owner)
     })
+    await step('quick actions show their full names, also next to a badge', async () => {
+      await world.change(
+        host,
+        `insert into cart_sessions (restaurant_id, session_id, status, total_items, abandoned_at)
+          values ($restaurant, gen_random_uuid(), 'abandoned', 1, now())`,
+      )
+      await admin.getByRole('button', { name: 'Refresh Data' }).click()
+      const carts = admin.getByRole('link', { name: /^Abandoned Carts \d+ today$/ })
+      await carts.waitFor()
+      const missing = await carts.evaluate((link) =>
+        [link, ...link.querySelectorAll('*')].reduce(
+          (most, { scrollWidth, clientWidth }) =>
+            clientWidth === 0 ? most : Math.max(most, scrollWidth - clientWidth),
+          0,
+        ),
+      )
+      assert.equal(missing, 0)
+    })
+    await step('an amount stays on one line where five figures share a narrow row', async () => {
+      await admin.setViewportSize({ width: 900, height: 900 })
+      const amount = admin.locator('dl > div').filter({ hasText: "Today's Revenue" }).locator('dd').first()
+      const lines = await amount.evaluate((cell) => {
+        const range = document.createRange()
+        range.selectNode(cell.childNodes[0] as ChildNode)
+        return range.getClientRects().length
+      })
+      assert.equal(lines, 1)
+    })
+    await step('a phone shows when the figures were read', async () => {
+      await admin.setViewportSize({ width: 390, height: 844 })
+      await expectText(admin, /^Updated \d+:\d\d:\d\d [AP]M$/)
+      await admin.setViewportSize(desktop.viewport)
+    })
     const before = await ordersToday(owner)
     await customer.orderUpToPayment(visitor, world, { host })
     await customer.payByCard(visitor)

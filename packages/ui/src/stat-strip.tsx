@@ -27,7 +27,7 @@ export function StatStrip({ stats, narrow }: { stats: readonly Stat[]; narrow?: 
       {stats.map(({ label, value, note, chart }) => (
         <div key={label} className="@container relative min-w-0 bg-surface px-4.5 py-3.5">
           <dt className="font-medium text-12 text-ink-2">{label}</dt>
-          <dd className="mt-1 font-semibold text-24 tracking-tight @max-[9.5rem]:text-20">
+          <dd className="mt-1 font-semibold text-24 tracking-tight @max-[9.5rem]:text-20 @max-[8.5rem]:text-16">
             {(typeof value === 'number' ? formatCount(value) : value) ?? (
               <Skeleton className="my-1.5 h-4.5 w-14" />
             )}

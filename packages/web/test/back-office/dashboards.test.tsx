@@ -161,7 +161,7 @@ test('a restaurant sees its day, its menu and its week', () => {
   expect(shown).toContain('Error: Courier not confirmed')
   expect(shown).toContain('Active Products 20 In 3 categories')
   expect(shown).toContain(
-    'Performance Last 7 days Orders this week 8 Average order value $50.00 Total orders 12,000',
+    'Performance Orders, last 7 days 8 Average order value, last 7 days $50.00 Total orders 12,000',
   )
   expect(shown.split('Quick Actions ')[1]).toBe(
     '[/admin/products/new] Add Product [/admin/categories] Manage Categories [/admin/restaurant] Restaurants [/admin/settings] Settings',

@@ -7,12 +7,12 @@ import { averageText, withRevenue } from './texts.ts'
 export function PerformancePanel({ data: { week, total } }: { data: RestaurantDashboard }) {
   const known = withRevenue(week)
   const facts = [
-    { label: 'Orders this week', value: formatCount(week.orders) },
-    ...(known ? [{ label: 'Average order value', value: averageText(known) }] : []),
+    { label: 'Orders, last 7 days', value: formatCount(week.orders) },
+    ...(known ? [{ label: 'Average order value, last 7 days', value: averageText(known) }] : []),
     { label: 'Total orders', value: formatCount(total.orders) },
   ]
   return (
-    <Card title="Performance" flush actions={<span className="text-ink-2 text-small">Last 7 days</span>}>
+    <Card title="Performance" flush>
       <dl className="divide-y divide-line px-4">
         {facts.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-4 py-2.5 text-14">

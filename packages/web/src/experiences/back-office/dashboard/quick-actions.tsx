@@ -23,7 +23,7 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   if (shown.length === 0) return null
   return (
     <Card title="Quick Actions">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(14.5rem,1fr))] gap-2">
         {shown.map(({ label, path, icon: Glyph, badge }) => (
           <li key={path}>
             <Link
@@ -31,7 +31,7 @@ export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
               className={`${buttonClass()} w-full min-w-0 justify-start! gap-1.5! px-2! text-13!`}
             >
               <Glyph aria-hidden="true" className="size-4 flex-none" />
-              <span className="truncate">{label}</span>
+              {label}
               {badge && (
                 <Badge tone="warn" className="ml-auto">
                   {badge}

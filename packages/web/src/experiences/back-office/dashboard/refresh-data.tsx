@@ -13,7 +13,7 @@ export function RefreshData() {
   return (
     <>
       {data && (
-        <span className="text-13 text-ink-2 tnum max-wide:hidden">
+        <span className="text-13 text-ink-2 tnum office:max-[61rem]:hidden">
           Updated {formatClock(dataUpdatedAt, data.zone)}
         </span>
       )}
