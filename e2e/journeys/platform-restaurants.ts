@@ -159,6 +159,21 @@ export const platformRestaurants: Journey = {
       await admin.getByRole('menuitem', { name: 'Delete' }).click()
       await asks('Delete Onion Rings?', 'Are you sure you want to delete this product?', 'Cancel')
     })
+    await step('a phone shows which dishes use a group: several can have the same name', async () => {
+      const [used] = await world.sql<{ dish: string }>(
+        `select p.name as dish from product_modifier_groups l join products p on p.id = l.product_id
+          where l.restaurant_id = $1 order by p.name limit 1`,
+        [id],
+      )
+      await admin.setViewportSize({ width: 390, height: 844 })
+      await open(admin, world.url('', `/admin/restaurants/${id}/menu/modifiers`))
+      const groups = admin.getByRole('region', { name: 'Modifier groups' })
+      await groups
+        .getByText(used?.dish ?? 'no dish')
+        .first()
+        .waitFor()
+      await admin.setViewportSize({ width: 1440, height: 900 })
+    })
     await step('links to other screens open them with the restaurant selected', async () => {
       for (const path of ['/admin/delivery', '/admin/payouts', '/admin/users']) {
         await admin.evaluate(() => localStorage.clear())

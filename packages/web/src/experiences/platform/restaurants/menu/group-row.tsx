@@ -55,7 +55,7 @@ export function GroupRow({
           />
           <span className="min-w-0 font-semibold text-14 sm:w-44">{name}</span>
           <Badge>{formatSelectionRange(minSelections, maxSelections)}</Badge>
-          <span className="hidden min-w-0 truncate text-13 text-ink-2 office:block">
+          <span className="min-w-0 truncate text-13 text-ink-2 max-office:order-last max-office:basis-full max-office:pl-7">
             {usedBy(productIds, dishes)}
           </span>
           <span className="ml-auto flex-none text-13 text-ink-2">{counted(options.length, 'option')}</span>
