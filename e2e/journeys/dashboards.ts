@@ -58,8 +58,12 @@ export const dashboards: Journey = {
       await admin.setViewportSize({ width: 900, height: 900 })
       const amount = admin.locator('dl > div').filter({ hasText: "Today's Revenue" }).locator('dd').first()
       const lines = await amount.evaluate((cell) => {
+        const [text] = cell.childNodes
+        if (!text) return 0
+        // The demo has sold less at some times of the day.
+        text.nodeValue = '$2,566.99'
         const range = document.createRange()
-        range.selectNode(cell.childNodes[0] as ChildNode)
+        range.selectNode(text)
         return range.getClientRects().length
       })
       assert.equal(lines, 1)
