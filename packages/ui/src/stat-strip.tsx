@@ -21,13 +21,16 @@ export function StatStrip({ stats, narrow }: { stats: readonly Stat[]; narrow?: 
         'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line',
         narrow
           ? '[&>:last-child:nth-child(odd)]:col-span-2'
-          : 'max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none',
+          : stats.length <= 4
+            ? 'max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
+            : // Three in a row below `wide`, where amounts would need two lines.
+              'max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:max-wide:grid-cols-3 sm:max-wide:[&>:last-child:nth-child(3n+1)]:col-span-3 sm:max-wide:[&>:last-child:nth-child(3n+2)]:col-span-2 wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none',
       )}
     >
       {stats.map(({ label, value, note, chart }) => (
         <div key={label} className="@container relative min-w-0 bg-surface px-4.5 py-3.5">
           <dt className="font-medium text-12 text-ink-2">{label}</dt>
-          <dd className="mt-1 font-semibold text-24 tracking-tight @max-[9.5rem]:text-20 @max-[8.5rem]:text-16">
+          <dd className="mt-1 font-semibold text-24 tracking-tight @max-[9.5rem]:text-20 @max-[9rem]:text-16">
             {(typeof value === 'number' ? formatCount(value) : value) ?? (
               <Skeleton className="my-1.5 h-4.5 w-14" />
             )}
