@@ -58,7 +58,7 @@ function sample(key: string, quantity: number, name: string, options: string[]):
       kind: 'modifier',
       name: option,
       priceDelta: zeroCents,
-      modifierAction: 'add',
+      modifierAction: null,
     })),
   }
 }
