@@ -1,7 +1,7 @@
 import type { Instant } from '../time/instant.ts'
 import { openSpanAt } from '../time/opening.ts'
 import { addDays, instantAt, zonedTime } from '../time/zone.ts'
-import { cutoffAt, orderLead } from './cutoff.ts'
+import { lastOrdersAt, orderLead } from './cutoff.ts'
 import type { OrderingSettings, OrderTiming } from './restaurant.ts'
 import { firstSlot } from './slots.ts'
 
@@ -17,9 +17,7 @@ export { type SlotDay, slotDays } from './slots.ts'
 /** Earliest handover of an order placed now; null when none is possible before closing. */
 export function nextAsap(now: Instant, settings: Hours): Instant | null {
   const span = openSpanAt(now, settings.calendar, settings.timezone)
-  if (!span || now >= cutoffAt(span, settings)) return null
-  const ready = now + orderLead
-  return ready < span.close ? ready : null
+  return span && now < lastOrdersAt(span, settings) ? now + orderLead : null
 }
 
 export function isAsapAvailable(now: Instant, settings: Hours): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutoffAt } from '../../src/ordering/cutoff.ts'
+import { lastOrdersAt } from '../../src/ordering/cutoff.ts'
 import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
 import { scheduledIssue, slotDays } from '../../src/ordering/slots.ts'
 import { isAsapAvailable, nextAsap, nextAvailableTime } from '../../src/ordering/timing.ts'
@@ -39,9 +39,15 @@ describe('nextAsap', () => {
     const early = settings({ orderCutoffMinutes: 60 })
     expect(isAsapAvailable(at('2026-11-20 20:59'), early)).toBe(true)
     expect(isAsapAvailable(at('2026-11-20 21:00'), early)).toBe(false)
-    expect(cutoffAt({ open: at('2026-11-20 11:00'), close: at('2026-11-20 22:00') }, early)).toBe(
-      at('2026-11-20 21:00'),
-    )
+  })
+
+  test.each([
+    [60, '21:00'],
+    [30, '21:30'],
+    [10, '21:30'],
+  ])('the last orders with a cutoff of %i minutes are at %s', (orderCutoffMinutes, time) => {
+    const span = { open: at('2026-11-20 11:00'), close: at('2026-11-20 22:00') }
+    expect(lastOrdersAt(span, { orderCutoffMinutes })).toBe(at(`2026-11-20 ${time}`))
   })
 
   test('continues past midnight', () => {

@@ -48,6 +48,16 @@ test.each([
   expect((await paint(pageState([product()]))).html).toContain(question)
 })
 
+test('pickup promises no time for now when the food would be ready after closing', async () => {
+  const specialDays = [{ ...lastDay, spans: [{ open: '11:00', close: '13:25' }] }]
+  const calendar = { ...settings.calendar, specialDays }
+  const closing = { ...restaurant, settings: { ...settings, calendar, orderCutoffMinutes: 15 } }
+  const { html } = await paint(pageState([product()], { restaurant: closing }))
+  expect(html).toContain('Last orders at 12:55 PM')
+  expect(html).toContain('Available times in the next step')
+  expect(html).not.toContain('Ready in')
+})
+
 test('an empty menu asks nothing', async () => {
   const menu = { version: 1, categories: [], dayparts: [] }
   const { html } = await paint(pageState([], { menu }))

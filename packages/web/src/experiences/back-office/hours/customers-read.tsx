@@ -1,5 +1,5 @@
 import type { OpeningHours } from '@comanda/contract/restaurant-hours'
-import { cutoffAt } from '@comanda/domain/ordering/cutoff'
+import { lastOrdersAt } from '@comanda/domain/ordering/cutoff'
 import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { HoursFields } from '@comanda/domain/time/hours-fields'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -31,7 +31,7 @@ export function CustomersRead({
       {note && <p className="mt-0.5 text-13 text-ink-2">{note}</p>}
       {open && (
         <p className="mt-0.5 text-13 text-ink-2">
-          Last orders at {formatTime(cutoffAt(open, { orderCutoffMinutes }), timezone)}
+          Last orders at {formatTime(lastOrdersAt(open, { orderCutoffMinutes }), timezone)}
         </p>
       )}
       {next !== null && next - now < aWeek && (

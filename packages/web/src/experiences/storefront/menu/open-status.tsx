@@ -1,5 +1,5 @@
 import { orderingOff } from '@comanda/domain/ordering/can-order'
-import { cutoffAt } from '@comanda/domain/ordering/cutoff'
+import { lastOrdersAt } from '@comanda/domain/ordering/cutoff'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -23,10 +23,7 @@ export function OpenStatus({
   return (
     <div className={cx('text-13 text-ink-2', className)}>
       <p className="flex items-center gap-2 font-semibold text-ink">
-        <span
-          aria-hidden="true"
-          className={cx('size-1.75 flex-none rounded-full', isOpen ? 'bg-ready-dot' : 'bg-void-dot')}
-        />
+        <OpenDot isOpen={isOpen} />
         {state}
       </p>
       {note && <p className="mt-0.5">{note}</p>}
@@ -36,6 +33,11 @@ export function OpenStatus({
       </button>
     </div>
   )
+}
+
+/** Green while the restaurant is open. */
+export function OpenDot({ isOpen }: { isOpen: boolean }) {
+  return <span className={`size-1.75 flex-none rounded-full ${isOpen ? 'bg-ready-dot' : 'bg-void-dot'}`} />
 }
 
 /** "Open until 10:00 PM", "Last orders at 9:30 PM" and the note of a special day; while ordering is off, only that. */
@@ -51,6 +53,6 @@ export function openState(settings: OrderingSettings, now: Instant) {
     isOpen: open !== null,
     note: todaysNote(now, calendar, timezone),
     lastOrders:
-      span && !isAlwaysOpen ? `Last orders at ${formatTime(cutoffAt(span, settings), timezone)}` : null,
+      span && !isAlwaysOpen ? `Last orders at ${formatTime(lastOrdersAt(span, settings), timezone)}` : null,
   }
 }

@@ -59,10 +59,10 @@ function readQuote(value: unknown): DeliveryQuote | null {
   const quotedFee = readCents(stored?.quotedFee)
   const fee = readCents(stored?.fee)
   const expiresAt = asWholeNumber(stored?.expiresAt)
-  if (!stored || !quoteId || !address || quotedFee === null || fee === null || expiresAt === null) return null
-  const provider = stored.provider === 'courier' ? 'courier' : 'house'
-  const etaMinutes = asWholeNumber(stored.etaMinutes)
-  const minimumOrder = readCents(stored.minimumOrder)
+  if (!quoteId || !address || quotedFee === null || fee === null || expiresAt === null) return null
+  const provider = stored?.provider === 'courier' ? 'courier' : 'house'
+  const etaMinutes = asWholeNumber(stored?.etaMinutes)
+  const minimumOrder = readCents(stored?.minimumOrder)
   return { quoteId, provider, address, quotedFee, fee, etaMinutes, minimumOrder, expiresAt }
 }
 

@@ -1,9 +1,9 @@
+import { isAsapAvailable } from '@comanda/domain/ordering/timing'
 import type { Instant } from '@comanda/domain/time/instant'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { ChoiceTile } from '@comanda/ui/choice-tile'
-import { cx } from '@comanda/ui/cx.ts'
 import { Bike, Store } from '@comanda/ui/icons.ts'
-import { openState } from '../menu/open-status.tsx'
+import { OpenDot, openState } from '../menu/open-status.tsx'
 import { formatReadyRange } from '../order/format-timing.ts'
 import { useRestaurant } from '../page.tsx'
 import type { Start } from './use-start.ts'
@@ -24,7 +24,7 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
           detail={
             !settings.pickupEnabled
               ? notOffered
-              : settings.isThrottled || !isOpen
+              : settings.isThrottled || !isAsapAvailable(now, settings)
                 ? 'Available times in the next step'
                 : `Ready in ${formatReadyRange('pickup', settings, null, now)}`
           }
@@ -43,10 +43,7 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
         />
       </ChoiceGroup>
       <p className="mt-5 flex items-center gap-2 text-14 text-ink-2">
-        <span
-          aria-hidden="true"
-          className={cx('size-1.75 flex-none rounded-full', isOpen ? 'bg-ready-dot' : 'bg-void-dot')}
-        />
+        <OpenDot isOpen={isOpen} />
         {[state, note, lastOrders].filter(Boolean).join('. ')}.
       </p>
     </>
