@@ -51,14 +51,9 @@ function retry(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const isFirst = listeners.size === 0
+  if (listeners.size === 0) watch()
   listeners.add(listener)
-  if (isFirst) {
-    watch()
-    const isInitial = session === unknown
-    // Events before it were not received.
-    void read().then(() => isInitial && publishAuthEventHere('initial-session'))
-  }
+  if (session === unknown) void read().then(() => publishAuthEventHere('initial-session'))
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) unwatch()

@@ -50,17 +50,16 @@ export function createDraftStore(storage: BrowserStore | null) {
       })),
     /** A quantity of 0 or less removes the line. */
     setQuantity: (key: string, quantity: number) =>
-      change(({ lines, memory, ...rest }) =>
-        quantity <= 0
+      change((current) =>
+        quantity > 0
           ? {
-              ...rest,
-              lines: lines.filter((line) => line.key !== key),
-              memory: memory.filter((line) => line.key !== key),
+              ...current,
+              lines: current.lines.map((line) => (line.key === key ? { ...line, quantity } : line)),
             }
           : {
-              ...rest,
-              lines: lines.map((line) => (line.key === key ? { ...line, quantity } : line)),
-              memory,
+              ...current,
+              lines: current.lines.filter((line) => line.key !== key),
+              memory: current.memory.filter((line) => line.key !== key),
             },
       ),
     replaceLines: (lines: CartLine[], memory: OrderDraft['memory']) =>

@@ -20,11 +20,12 @@ export function useAddToCart() {
   const { read, addLine, setQuantity } = useOrder()
   return ({ name, unitPrice, ...added }: Addition): boolean => {
     // Not that of the last render: a click can wait for the options of its dish.
-    const lines = read()?.lines
-    const existing = lines?.find(
+    const draft = read()
+    const lines = draft?.lines ?? []
+    const existing = lines.find(
       (line) => isSame(line, added) && line.quantity + added.quantity <= maxLineQuantity,
     )
-    if (!lines || (!existing && lines.length >= maxCartLines)) {
+    if (!draft || (!existing && lines.length >= maxCartLines)) {
       toast.error(`An order can have at most ${maxCartLines} lines.`)
       return false
     }

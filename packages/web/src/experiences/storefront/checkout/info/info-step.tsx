@@ -8,7 +8,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { isRefusal } from '../../../../shared/failure.ts'
 import { MaskedField } from '../../../../shared/masked-field.tsx'
-import { enterSession } from '../../../../shared/sign-in/session-store.ts'
 import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { useOrder } from '../../order/order.tsx'
 import { agreeToReminders, loadReminderConsent } from '../../parts/reminder-consent.ts'
@@ -27,7 +26,7 @@ const fieldOrder = ['firstName', 'lastName', 'phone', 'email', 'termsAccepted'] 
 export function InfoStep({ draft }: { draft: StartedDraft }) {
   const { update } = useOrder()
   const price = usePrice(draft)
-  const { customer, handleSignOut } = useAccount()
+  const { customer, fillIn, handleSignOut } = useAccount()
   const [foundIssues, setFoundIssues] = useState<CustomerIssues>({})
   const [note, setNote] = useState(draft.dropoffNote)
   const [car, setCar] = useState(draft.curbside)
@@ -82,7 +81,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
       }}
     >
       <PriceNotices price={price} />
-      <AccountNotice signedInAs={customer.signedInAs} onSignedIn={enterSession} onSignOut={handleSignOut} />
+      <AccountNotice signedInAs={customer.signedInAs} onSignedIn={fillIn} onSignOut={handleSignOut} />
       <form id={id} noValidate onSubmit={submit} className="grid gap-5">
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5">
           <TextField

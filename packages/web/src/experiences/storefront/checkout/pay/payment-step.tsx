@@ -13,7 +13,6 @@ import { CardPicker } from '../card/card-picker.tsx'
 import type { Charge } from '../card/use-stripe-element.ts'
 import type { StartedDraft } from '../checkout-request.ts'
 import { CheckoutStep } from '../checkout-step.tsx'
-import { useFollowAccount } from '../info/use-account.ts'
 import { changedTitle } from '../price/changed-list.tsx'
 import { RefusalNotice } from '../price/refusal-notice.tsx'
 import { RemovedLines } from '../price/removed-lines.tsx'
@@ -47,7 +46,6 @@ export function PaymentStep({
   const { offer: changedPrice, agree } = useAgreedPrice(price)
   const lineChanges = useChanges(draft, price)
   const { pay, resume, busy, failure } = usePay(cardForm, price.retry, price.promisedAt)
-  useFollowAccount(busy || interrupted !== null || !isUncharged(failure))
   // While the card may have been charged, another price is not offered.
   const offer = busy || !isUncharged(failure) ? null : changedPrice
   const [, navigate] = useLocation()
