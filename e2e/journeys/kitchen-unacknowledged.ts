@@ -67,6 +67,7 @@ export const kitchenUnacknowledged: Journey = {
         .first()
         .waitFor()
       await page.getByRole('heading', { name: 'Order Cancelled', level: 1 }).waitFor()
+      assert.match(await page.title(), /^Order Cancelled · /)
       await eventuallyEqual(
         () => world.sql('select status, payment_status from orders where id = $1', [order.id]),
         [{ status: 'cancelled', payment_status: 'refunded' }],

@@ -8,6 +8,7 @@ import { DeadEnd } from '../checkout/dead-end.tsx'
 import { useGoToMenu } from '../checkout/go-to-menu.ts'
 import { OrderNotLoaded } from '../checkout/order-not-loaded.tsx'
 import { readLastOrder } from '../checkout/pay/pending-payment.ts'
+import { useTitle } from '../checkout/use-title.ts'
 import { useRestaurant } from '../page.tsx'
 
 /** Order Confirmed: visible to anyone with the order's token. */
@@ -25,10 +26,11 @@ export default function ConfirmationScreen() {
 
 function OrderNotFound() {
   const goToMenu = useGoToMenu()
+  useTitle(orderNotFound)
   return (
     <DeadEnd
       icon={<ReceiptText className="size-6" />}
-      title="Order Not Found"
+      title={orderNotFound}
       actions={
         <Button variant="brand" size="lg" onClick={() => goToMenu()}>
           Return to Menu
@@ -39,6 +41,8 @@ function OrderNotFound() {
     </DeadEnd>
   )
 }
+
+const orderNotFound = 'Order Not Found'
 
 /** The order in the URL, else the last one that this tab paid. */
 function tokenFromUrl(): string | null {

@@ -17,6 +17,7 @@ import { ReplaceOrderDialog, useReplacement } from '../../order/replace-order-di
 import { laterTime, useReorder } from '../../order/use-reorder.ts'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { CheckoutHeader } from '../header.tsx'
+import { useTitle } from '../use-title.ts'
 import { calendarFile } from './calendar-file.ts'
 import { CourierCard } from './courier-card.tsx'
 import { CurbsideCard } from './curbside-card.tsx'
@@ -42,6 +43,7 @@ export function ConfirmationPage({ order, state, onChanged }: ConfirmationPagePr
   const restaurant = useRestaurant()
   const now = useNow(usePage().now, 60_000)
   const { title, sentence, isActive } = headOf(order, now)
+  useTitle(title)
   return (
     <>
       <CheckoutHeader onPhone end={<LiveState state={state} />} />
