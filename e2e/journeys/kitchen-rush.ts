@@ -70,7 +70,7 @@ export const kitchenRush: Journey = {
 
 const windows = {
   'a wall': { width: 1920, height: 1080 },
-  'a screen': { width: 1366, height: 768 },
+  'a screen': { width: 1280, height: 768 },
   'a tablet': { width: 1024, height: 768 },
   'an upright tablet': { width: 768, height: 1024 },
   'a phone': { width: 390, height: 844 },

@@ -32,7 +32,7 @@ export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide 
           'inline-flex items-center rounded-8 border border-line bg-surface text-left text-16 active:bg-press aria-expanded:border-ink aria-expanded:inset-ring-1 aria-expanded:inset-ring-ink',
           wide
             ? 'min-h-13 min-w-0 flex-auto gap-3 px-3.5'
-            : 'min-h-11 gap-x-2 px-2.5 leading-tight max-lg:min-h-15 max-sm:flex-auto max-sm:justify-center xl:flex-col xl:items-start xl:px-2',
+            : 'min-h-11 gap-x-2 px-2.5 leading-tight max-lg:min-h-15 max-sm:flex-auto max-sm:justify-center xl:min-w-13.5 xl:flex-col xl:items-start xl:px-1',
         )}
       >
         <CompletedFace ticket={ticket} zone={zone} wide={wide} />
