@@ -9,6 +9,7 @@ vi.mock('../../../src/shared/sign-in/load-me.ts', () => ({
   anonymous: { user: null, mayOpenRestaurant: false, memberships: [], device: null },
   loadMe: () => server.load(),
 }))
+vi.mock('../../../src/shared/sign-in/auth-client.ts', () => ({ signOut: async () => {} }))
 
 test('the checkout names the account that another tab has signed in', async () => {
   server.load = async () => person('maya')
@@ -30,6 +31,23 @@ test('a sign-in in the checkout is not undone by the response to an earlier requ
   earlier.resolve({ ...person('maya'), user: null })
   await vi.advanceTimersByTimeAsync(0)
   expect(shown()).toBe('maya@comanda.test')
+})
+
+test('a sign-out in the checkout is not undone by the response to an earlier request', async () => {
+  server.load = async () => person('maya')
+  const { shown, account } = await open()
+  await vi.waitFor(() => expect(shown()).toBe('maya@comanda.test'))
+  const earlier = Promise.withResolvers<Me>()
+  const load = vi.fn(() => earlier.promise)
+  server.load = load
+  const otherTab = new BroadcastChannel('comanda.session')
+  otherTab.postMessage('user-updated')
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  await account().handleSignOut()
+  earlier.resolve(person('maya'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown()).toBe('guest')
+  otherTab.close()
 })
 
 async function open() {

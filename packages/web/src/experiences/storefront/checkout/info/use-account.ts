@@ -34,6 +34,7 @@ export function useAccount() {
     handleSignOut: async () => {
       try {
         await signOut()
+        newest.current += 1
         updateCustomer(withoutAccount)
       } catch (error) {
         const { message, code } = readFailure(error)
