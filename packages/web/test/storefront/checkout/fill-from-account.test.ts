@@ -65,14 +65,11 @@ describe('fillFromAccount', () => {
     })
   })
 
-  test('is undone by a sign-out: the account\u2019s email is removed, an entered one is stored', () => {
-    expect(withoutAccount(fillFromAccount(guest, ada))).toMatchObject({
-      email: '',
-      signedInAs: null,
-      lockedEmail: null,
-    })
-    const typed = { ...fillFromAccount(guest, byPhone), email: 'typed@example.com' }
-    expect(withoutAccount(typed)).toMatchObject({ email: 'typed@example.com', signedInAs: null })
+  test('is undone by a sign-out, also for what was entered, but a guest keeps it', () => {
+    expect(withoutAccount(fillFromAccount(guest, ada))).toEqual(guest)
+    expect(withoutAccount({ ...fillFromAccount(guest, byPhone), email: 'typed@example.com' })).toEqual(guest)
+    const typed = { ...guest, email: 'typed@example.com' }
+    expect(withoutAccount(typed)).toEqual(typed)
   })
 })
 
@@ -89,15 +86,29 @@ test('contact details differ from those submitted before, until the order is pla
 describe('followAccount', () => {
   const signedIn = fillFromAccount(guest, ada)
 
-  test('replaces an account by the one that another tab has signed in', () => {
-    const grace = { ...ada, id: 'g', email: 'grace@example.com' }
-    const email = 'grace@example.com'
-    expect(followAccount(signedIn, grace)).toMatchObject({ email, lockedEmail: email, signedInAs: email })
-    expect(followAccount(signedIn, byPhone)).toMatchObject({ email: '', lockedEmail: null })
+  test('replaces an account and its details by the one that another tab has signed in', () => {
+    const grace = {
+      ...ada,
+      id: 'g',
+      email: 'grace@example.com',
+      firstName: 'Grace',
+      lastName: '',
+      name: 'Grace',
+      phone: '',
+    }
+    expect(followAccount(signedIn, grace)).toEqual(fillFromAccount(guest, grace))
+    const typed = { ...fillFromAccount(guest, byPhone), email: 'typed@example.com' }
+    const otherPhone = { ...byPhone, signInPhone: '+19085550111' }
+    expect(followAccount(typed, otherPhone)).toEqual(fillFromAccount(guest, otherPhone))
   })
 
-  test('removes an account that another tab has signed out', () => {
-    expect(followAccount(signedIn, null)).toMatchObject({ email: '', lockedEmail: null, signedInAs: null })
+  test('removes an account that another tab has signed out, with its details', () => {
+    expect(followAccount(signedIn, null)).toEqual(guest)
+  })
+
+  test('keeps what was changed while the account stays', () => {
+    const changed = { ...signedIn, firstName: '', phone: '(908) 555-0100' }
+    expect(followAccount(changed, ada)).toEqual(changed)
   })
 
   test('keeps what a guest has entered', () => {

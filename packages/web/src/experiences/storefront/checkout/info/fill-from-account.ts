@@ -8,27 +8,43 @@ import type { CheckoutCustomer } from './customer-store.ts'
  */
 export function fillFromAccount(customer: CheckoutCustomer, user: NonNullable<Me['user']>): CheckoutCustomer {
   const [first = '', ...rest] = user.name.split(' ')
-  const phone = formatPhone(user.phone || (user.signInPhone ?? ''))
   return {
     ...customer,
     firstName: customer.firstName || user.firstName || first,
     lastName: customer.lastName || user.lastName || rest.join(' '),
-    phone: customer.phone || phone,
+    phone: customer.phone || phoneOf(user),
     email: user.email || customer.email,
-    signedInAs: user.email || phone || user.name,
+    signedInAs: displayNameOf(user),
     lockedEmail: user.email || null,
   }
 }
 
-/** The same customer, signed out: the account's email is removed. */
+/** The same customer, signed out: the next person at this device sees none of the details. */
 export function withoutAccount(customer: CheckoutCustomer): CheckoutCustomer {
-  const email = customer.lockedEmail === null ? customer.email : ''
-  return { ...customer, email, signedInAs: null, lockedEmail: null }
+  if (customer.signedInAs === null) return customer
+  return {
+    ...customer,
+    firstName: '',
+    lastName: '',
+    phone: '',
+    email: '',
+    signedInAs: null,
+    lockedEmail: null,
+  }
 }
 
 /** The same customer with the account that is signed in now; null if none is. */
 export function followAccount(customer: CheckoutCustomer, user: Me['user']): CheckoutCustomer {
-  const isOther = customer.lockedEmail !== (user?.email || null)
-  const known = isOther || !user ? withoutAccount(customer) : customer
-  return user ? fillFromAccount(known, user) : known
+  if (customer.signedInAs === (user && displayNameOf(user))) return customer
+  const guest = withoutAccount(customer)
+  return user ? fillFromAccount(guest, user) : guest
+}
+
+/** Identifies an account. */
+function displayNameOf(user: NonNullable<Me['user']>): string {
+  return user.email || phoneOf(user) || user.name
+}
+
+function phoneOf(user: NonNullable<Me['user']>): string {
+  return formatPhone(user.phone || (user.signInPhone ?? ''))
 }
