@@ -4,13 +4,8 @@ import { account } from './account.ts'
 import { additionalMenus } from './additional-menus.ts'
 import { analytics } from './analytics.ts'
 import { apiKeys, webhooks } from './api-keys.ts'
-import {
-  backOfficeDenied,
-  backOfficeDesktop,
-  backOfficeMissingBundle,
-  backOfficePalette,
-  backOfficePhone,
-} from './back-office.ts'
+import { backOfficeDenied, backOfficeDesktop, backOfficePalette, backOfficePhone } from './back-office.ts'
+import { backOfficeMissingBundle } from './back-office-failure.ts'
 import { cart } from './cart.ts'
 import { cartReminders } from './cart-reminders.ts'
 import { carts } from './carts.ts'

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { eventually, eventuallyEqual, expectInView, expectText } from '../harness/check.ts'
 import type { Journey } from '../harness/journey.ts'
 import { checkDock } from '../helpers/dock.ts'
+import { turnAll } from '../helpers/lanes.ts'
 import { fillKitchen } from '../helpers/rush.ts'
 import { payOrders } from '../helpers/rush-orders.ts'
 import { advanceTicket, expectOffline, openKitchen, ticketOf } from '../helpers/staff.ts'
@@ -237,45 +238,6 @@ export const kitchenThirtyOrders: Journey = {
       assert.ok(await isGuarded, 'what it has moved can be pressed')
     })
   },
-}
-
-/** Turns the pages of all visible lanes to their end. Returns the numbers of the orders on the way. */
-async function turnAll(kitchen: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const lane of await kitchen
-    .getByRole('region')
-    .filter({ has: kitchen.getByRole('article') })
-    .all()) {
-    const next = lane.getByRole('button', { name: /^Next orders/ })
-    const visible = () =>
-      lane.evaluate((element) => {
-        const { top, bottom } =
-          element.querySelector('[data-ticket]')?.closest('.overflow-y-auto')?.getBoundingClientRect() ??
-          element.getBoundingClientRect()
-        // Its lowest button is visible; the edge below it can be cut off.
-        const inside = [...element.querySelectorAll('[data-ticket]')].filter((ticket) => {
-          const buttons = [...ticket.querySelectorAll('button')].map(
-            (button) => button.getBoundingClientRect().bottom,
-          )
-          const end = Math.max(...buttons)
-          return end > top && end <= bottom + 1
-        })
-        return inside.map((ticket) => (ticket.getAttribute('aria-label') ?? '').slice('Order '.length))
-      })
-    const position = () => lane.evaluate((element) => element.querySelector('.overflow-y-auto')?.scrollTop)
-    await lane.evaluate((element) => element.querySelector('.overflow-y-auto')?.scrollTo(0, 0))
-    const total = await lane.getByRole('article').count()
-    for (let page = 0; page <= 3 * total; page += 1) {
-      found.push(...(await visible()))
-      if ((await next.count()) === 0 || (await next.isDisabled())) break
-      const before = await position()
-      // Only the first press waits for the guard of presses.
-      await (page === 0 ? next.click() : next.dispatchEvent('click'))
-      // At the end of the lane the button is disabled a moment later, and a press until then moves nothing.
-      await eventually(async () => assert.ok((await position()) !== before || (await next.isDisabled())))
-    }
-  }
-  return found
 }
 
 /** Buttons and links whose area of touch, which can be larger than they look, is lower than 44 px; rows of pixels can be one less. */
