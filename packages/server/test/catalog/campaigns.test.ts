@@ -53,6 +53,7 @@ const formOf = ({ id, items, createdAt: _, ...campaign }: Campaign) => ({
 })
 const list = async () => (await listCampaigns(menu.shop.app, owner, restaurantId)).campaigns
 const offerable = async () => (await listOfferable(menu.shop.app, owner, restaurantId)).products
+const soup = () => ({ restaurantId, productId: menu.shop.restaurant.productId('Soup') })
 /** An item of a campaign with a new dish. */
 async function itemOfNew(name: string): Promise<CampaignItemFields> {
   await menu.save({ name })
@@ -268,20 +269,18 @@ describe('a campaign', () => {
 
   test('protects its products from deletion while it is active', async () => {
     const { campaign } = await save({ items: [item('Soup')] })
-    const soup = { restaurantId, productId: menu.shop.restaurant.productId('Soup') }
-    await expect(deleteProduct(menu.shop.app, owner, soup)).rejects.toMatchObject({
+    await expect(deleteProduct(menu.shop.app, owner, soup())).rejects.toMatchObject({
       status: 409,
       code: 'IN_USE',
       data: { names: ['Soup (Before the oven)'] },
     })
     await deleteCampaign(menu.shop.app, owner, { restaurantId, campaignId: campaign.id })
-    await deleteProduct(menu.shop.app, owner, soup)
+    await deleteProduct(menu.shop.app, owner, soup())
   })
 
   test('names the products that customers do not see', async () => {
     await save({ items: [item('Soup')] })
-    const soup = { restaurantId, productId: menu.shop.restaurant.productId('Soup') }
-    await setProductActive(menu.shop.app, owner, { ...soup, isActive: false })
+    await setProductActive(menu.shop.app, owner, { ...soup(), isActive: false })
     expect((await list())[0]?.items[0]?.product.isListed).toBe(false)
     expect((await offerable()).map(({ name }) => name)).not.toContain('Soup')
   })
@@ -293,9 +292,8 @@ test('the products to offer are listed by name, whatever its case', async () => 
 })
 
 test('of a deletion of a product and a campaign that offers it, only one succeeds', async () => {
-  const soup = { restaurantId, productId: menu.shop.restaurant.productId('Soup') }
   const [deletion, saved] = await Promise.allSettled([
-    deleteProduct(menu.shop.app, owner, soup),
+    deleteProduct(menu.shop.app, owner, soup()),
     save({ items: [item('Soup')] }),
   ])
   expect([deletion.status, saved.status].toSorted()).toEqual(['fulfilled', 'rejected'])

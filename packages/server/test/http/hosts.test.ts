@@ -94,18 +94,6 @@ describe('host routing', () => {
     expect(robots.includes(`Sitemap: http://${host}/sitemap.xml`)).toBe(paths !== null)
   })
 
-  test.each([
-    ['/restaurants/', '/restaurants'],
-    ['/checkout/confirmation//?order=a%2Fb', '/checkout/confirmation?order=a%2Fb'],
-    ['//evil.example/', '/evil.example'],
-    ['/%5Cevil.example/', '/%5Cevil.example'],
-    ['//', '/'],
-  ])('%s redirects to the path without the trailing slash', async (path, location) => {
-    const response = await ask('comanda.example', path)
-    expect([response.status, response.headers.get('location')]).toEqual([302, location])
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
-
   describe.each([
     ['offline', 'Offline'],
     ['inactive', 'Inactive'],
